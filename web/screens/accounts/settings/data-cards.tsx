@@ -1,8 +1,9 @@
 import { Download, History } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import type { exportMyData } from '#contract/organization/own-data.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { usePageLocation } from '#web/components/site/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
@@ -13,6 +14,11 @@ import { LeaveDialog } from './leave-dialog.tsx';
 export function DataCards({ user }: { user: CurrentUser }) {
   const { role, status } = user;
   const { timeZone } = user.organization;
+  const { hash } = usePageLocation();
+  // The palette leads to cards that are here only once this part is loaded.
+  useEffect(() => {
+    document.getElementById(hash)?.scrollIntoView();
+  }, [hash]);
   return (
     <>
       {status === 'active' && (
