@@ -110,6 +110,8 @@ export const addressLinkMs = 24 * hourMs;
 /** Verification mails to one address. */
 export const addressMails: RateLimit = { attempts: 5, windowMs: hourMs };
 export const invitationMs = 7 * dayMs;
+/** How many people may join with one link, and how many addresses may be invited at once. */
+export const mostInvited = 100;
 /** Retention of demo requests. */
 export const keptDemoRequestMs = 365 * dayMs;
 /** Retention of failed jobs. */

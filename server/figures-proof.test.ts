@@ -226,9 +226,12 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
           answered: shown.filter(({ worthIt }) => worthIt !== null).length,
         });
-        const valuedCost = sum(valued).cents;
-        expect(roi.valuedRoi).toBeCloseTo(roiOf(valuedCost, valueCents) ?? Number.NaN, 9);
-        expect(roi.valuedShare).toBeCloseTo((100 * valuedCost) / sum(shown).cents, 9);
+        const returned = valued.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
+        const returnedCost = sum(returned).cents;
+        const returnedValue = returned.reduce((total, one) => total + (one.valueCents ?? 0), 0);
+        expect(roi.returns).toBe(returned.length);
+        expect(roi.valuedRoi).toBeCloseTo(roiOf(returnedCost, returnedValue) ?? Number.NaN, 9);
+        expect(roi.valuedShare).toBeCloseTo((100 * returnedCost) / sum(shown).cents, 9);
         expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);
       }
 

@@ -15,6 +15,7 @@ import {
   version,
 } from '#contract/fields.ts';
 import { always } from '#domain/people/pricing.ts';
+import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -110,6 +111,14 @@ export const ProfileEdit = z.strictObject({
   workingWeeks: z.optional(wholeNumber(26, 52)),
   joinPolicy: z.optional(JoinPolicy),
   listed: z.optional(z.boolean()),
+  /** Whether all members see who attended a meeting; otherwise those who attended or recorded it. */
+  showsNames: z.optional(z.boolean()),
+  /** Figures about people are given to members for at least this many persons together. */
+  smallestGroup: z.optional(wholeNumber(leastSmallestGroup, 100)),
+  /** Whether administrators get figures by organizer and by person. */
+  personFigures: z.optional(z.boolean()),
+  /** Ignored. */
+  personFiguresLocked: z.optional(z.unknown()),
   /** The version that the client read; if omitted, the save overwrites any version. */
   version: z.optional(version),
   /** If sent, it must be the caller's organization. */
@@ -135,6 +144,11 @@ export const OrganizationProfile = z.object({
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),
+  showsNames: z.boolean(),
+  smallestGroup: z.number(),
+  personFigures: z.boolean(),
+  /** The operator of the server switched them off. */
+  personFiguresLocked: z.boolean(),
   version: z.number(),
 });
 
@@ -152,7 +166,7 @@ export const saveOrganizationProfile = endpoint('PUT /api/organization/profile',
   also: ['/api/settings/org-info'],
   access: 'admin',
   summary: 'Save the profile; a new time zone recomputes the local day of every meeting',
-  errors: ['not-found', 'edit-conflict'],
+  errors: ['not-found', 'edit-conflict', 'person-figures-locked'],
   body: ProfileEdit,
   answer: OrganizationProfile,
 });

@@ -32,6 +32,7 @@ import { allocation } from '#server/features/reports/allocation/feature.ts';
 import { analytics } from '#server/features/reports/analytics/feature.ts';
 import { budgets } from '#server/features/reports/budgets/feature.ts';
 import { coach } from '#server/features/reports/coach/feature.ts';
+import { compare } from '#server/features/reports/compare/feature.ts';
 import { dashboard } from '#server/features/reports/dashboard/feature.ts';
 import { finance } from '#server/features/reports/finance/feature.ts';
 import { month } from '#server/features/reports/month/feature.ts';
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   analytics,
   budgets,
   coach,
+  compare,
   dashboard,
   finance,
   month,

@@ -246,7 +246,7 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
   const meetingsPerYear = 46 * (usualGap > 9 ? measured : counted);
   const quarter = between(own, shifted(today, -90), today);
   const { cents, minutes, meetings } = sum(quarter);
-  const valued = quarter.filter(({ valueCents }) => valueCents !== null);
+  const valued = quarter.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
   const roi = roiOf(
     sum(valued).cents,
     valued.reduce((all, { valueCents }) => all + (valueCents ?? 0), 0),

@@ -24,14 +24,14 @@ export function organizationDirectory(db: Database) {
       (tx ?? db.read)
         .selectFrom('invitations')
         .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
-        .select(['organizations.id', 'organizations.name', 'invitations.role'])
+        .select(['organizations.id', 'organizations.name', 'invitations.role', 'invitations.mostUses'])
         .where('invitations.tokenHash', '=', tokenHash)
         .where('invitations.usedAt', 'is', null)
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),
 
     /** Those whose names contain the text. */
-    listed: (search: string) =>
+    listed: ({ search = '', limit = listLimit }: { search?: string | undefined; limit?: number }) =>
       db.read
         .selectFrom('organizations')
         .select(['id', 'name'])
@@ -40,7 +40,7 @@ export function organizationDirectory(db: Database) {
         .where(hasActiveMember)
         .orderBy('name')
         .orderBy('id')
-        .limit(listLimit)
+        .limit(limit)
         .execute(),
 
     /** Number of active administrators, or null if the organization is not listed. */

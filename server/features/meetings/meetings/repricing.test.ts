@@ -43,7 +43,7 @@ test('the job re-prices many meetings in batches, and running it twice is harmle
   await app.work();
   const query = { search: 'repriced', actor: String(admin.userId) };
   const { entries } = await admin.call(listAuditLog, { query });
-  expect(entries.map(({ detail }) => detail)).toEqual(Array.from({ length: 5 }, () => ({})));
+  expect(entries.map(({ detail }) => detail)).toEqual([{}]);
   await add({ name: 'Nobody' });
   await app.work();
   const costs = await app.db.read

@@ -3,6 +3,7 @@ import type { Feature } from '#server/context.ts';
 import { deletionJobs } from './deletion-store.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { departureRoutes } from './departure-routes.ts';
+import { organizationMails } from './mail.ts';
 import { overheadRoutes, tierRoutes } from './tier-routes.ts';
 import { profileSettingsRoutes, organizationRoutes } from './profile-routes.ts';
 
@@ -17,5 +18,6 @@ export const organizations: Feature = {
     organizationRoutes,
     tierRoutes,
   ],
+  mails: () => organizationMails,
   jobs: deletionJobs,
 };

@@ -21,6 +21,9 @@ const columns = [
   'workingWeeks',
   'joinPolicy',
   'listed',
+  'showsNames',
+  'smallestGroup',
+  'personFigures',
 ] as const;
 
 export type ProfileRow = Pick<Selectable<Tables['organizations']>, (typeof columns)[number]>;
@@ -56,4 +59,10 @@ export function settingsStore(db: Database) {
       await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
     },
   };
+}
+
+/** The addresses of the organization's members. */
+export async function activeAddresses(tx: Tx, org: OrgId): Promise<string[]> {
+  const members = tx.selectFrom('users').select('email').where('organizationId', '=', org);
+  return (await members.where('status', '=', 'active').execute()).map(({ email }) => email);
 }

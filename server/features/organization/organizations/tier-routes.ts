@@ -110,7 +110,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
       const dated = datedRatesAfter({ before, after, rates, used, fromDay });
       const names = renamedTiers(edit.tiers);
       const keptThrough = isFirst ? await closedThrough(tx, org) : null;
-      const which = isFirst ? { keptThrough } : { since: fromDay };
+      const which = isFirst ? { keptThrough, newNames: names } : { since: fromDay };
       const list = { tiers: await answerFor(caller, tiers, tx), areExamples: false };
       if (edit.isPreview)
         return {
@@ -120,7 +120,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
       await saveDatedRates(org, dated, tx);
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, names, tx);
-      if (isFirst) await priceEstimates(jobs, caller, tx);
+      if (isFirst) await priceEstimates(jobs, caller, tx, names);
       else await pricePlanned(jobs, org, tx);
       if (!isFirst && edit.reprices) await reprice(jobs, caller, fromDay, tx);
       const since = fromDay === always ? {} : { since: fromDay };

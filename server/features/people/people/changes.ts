@@ -19,6 +19,9 @@ export const priceEstimatesJob = 'people.price-estimates';
 /** Prices recorded meetings again; see meetings/repricing.ts. */
 export const repriceJob = 'meetings.reprice';
 
+/** Marks prices at example rates as estimates, as a new organization has them. */
+export const markExamplesJob = 'meetings.mark-examples';
+
 /** Prices all people of the directory since a day. */
 export const reprice = (jobs: Jobs, { org, userId }: Actor, since: string, tx: Tx) =>
   jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, by: userId, since } }, tx);
@@ -30,9 +33,18 @@ export const plannedPricesJob = 'planned.price';
 export const pricePlanned = (jobs: Jobs, org: OrgId, tx: Tx) =>
   jobs.enqueue({ kind: plannedPricesJob, payload: { organizationId: org } }, tx);
 
-/** Queues both jobs in the transaction of a change that may add knowledge to the directory. */
-export async function priceEstimates(jobs: Jobs, { org, userId }: Actor, tx: Tx): Promise<void> {
-  await jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId: org, by: userId } }, tx);
+/**
+ * Queues both jobs in the transaction of a change that may add knowledge to the directory. `newNames` are those of the
+ * example tiers, by former name, when their first rates are set.
+ */
+export async function priceEstimates(
+  jobs: Jobs,
+  { org, userId }: Actor,
+  tx: Tx,
+  newNames?: ReadonlyMap<string, string>,
+): Promise<void> {
+  const payload = { organizationId: org, by: userId, ...(newNames && { newNames: [...newNames] }) };
+  await jobs.enqueue({ kind: priceEstimatesJob, payload }, tx);
   await pricePlanned(jobs, org, tx);
 }
 

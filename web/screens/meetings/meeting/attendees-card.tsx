@@ -12,6 +12,7 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 type Attendee = MeetingWithAttendees['attendees'][number];
 
 export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  if (meeting.namesHidden) return <HiddenAttendees people={meeting.attendeeCount} />;
   const seesRates = meeting.attendees.some((attendee) => attendee.hourlyRate !== null);
   return (
     <Card aria-label="Attendees" className="overflow-hidden">
@@ -47,6 +48,18 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
           Tiers and rates are not shown to you, because your organization shows blended amounts.
         </p>
       )}
+    </Card>
+  );
+}
+
+function HiddenAttendees({ people }: { people: number }) {
+  return (
+    <Card aria-label="Attendees" className="px-5 py-4">
+      <CardHead title="Attendees" note={format.count(people, 'person', 'people')} />
+      <p className="mt-2 flex items-start gap-2 text-xs text-ink-3">
+        <LockKeyhole className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+        Names are shown to those who attended or recorded the meeting, and to administrators.
+      </p>
     </Card>
   );
 }

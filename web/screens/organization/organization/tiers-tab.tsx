@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
-import { TierStartDialog } from './tier-start-dialog.tsx';
+import { TierStartDialog } from '#web/components/organization/tier-start-dialog.tsx';
 import { OverheadSettings } from './overhead-settings.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
