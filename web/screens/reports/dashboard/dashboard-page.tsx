@@ -164,7 +164,7 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
       />
       <Stat
         label={<Explained figure="total-hours" label="Total Hours" />}
-        value={`${format.integer(total.minutes / 60)}h`}
+        value={`${format.integer(total.minutes / 60)} h`}
         note={
           total.meetings === 0
             ? `${format.minutes(0)} on average`
