@@ -9,8 +9,10 @@ import {
 } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { inChunks } from '#server/db/batches.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -69,6 +71,14 @@ export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]
   return shares;
 }
 
+/** As in `isAllocatedByAttendees`. */
+export const isOfCalendar = (eb: ExpressionBuilder<Tables, 'meetings' | 'organizations'>) =>
+  eb.and([
+    eb('meetings.origin', 'in', ['connection', 'plan']),
+    eb('meetings.department', 'is', null),
+    eb('meetings.day', '>=', eb.ref('organizations.allocateCalendarsFrom')),
+  ]);
+
 const allocatedMeetings = (tx: Tx, org: OrgId, ids: readonly number[]) =>
   tx
     .selectFrom('meetings')
@@ -90,7 +100,7 @@ const allocatedMeetings = (tx: Tx, org: OrgId, ids: readonly number[]) =>
         eb('meetings.allocation', '=', 'attendees'),
         eb.and([
           eb('meetings.allocation', 'is', null),
-          eb('meetings.day', '>=', eb.ref('organizations.allocateFrom')),
+          eb.or([isOfCalendar(eb), eb('meetings.day', '>=', eb.ref('organizations.allocateFrom'))]),
         ]),
       ]),
     )
