@@ -83,6 +83,7 @@ export const readReport = endpoint('GET /api/reports', {
 export const exportReport = endpoint('GET /api/reports/export', {
   access: 'member',
   scope: 'meetings:read',
+  limited: 'export',
   summary: 'Download a report as CSV',
   errors: ['no-permission'],
   query: ReportChoice,
