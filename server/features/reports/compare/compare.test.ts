@@ -179,6 +179,22 @@ test('share of working time and hours a week are those of large groups of people
   expect(perHead.total.now).toBeCloseTo((14 * 660) / 12, 9);
 });
 
+test('members get figures about people for whole months alone', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  for (let i = 0; i < 5; i += 1) await admin.call(addPerson, { body: person(`Person ${i}`, 'Sales') });
+  await save(admin, [
+    meeting('2026-10-05T09:00:00Z', { attendees: [attendee('Person 1', 60)] }),
+    meeting('2026-11-05T09:00:00Z', { attendees: [attendee('Person 1', 60)] }),
+  ]);
+  const share = async (who: Person, month: string) => {
+    const { total, rows } = await who.call(readReport, { query: { figure: 'share', month } });
+    return [total.now, ...rows.map(({ now }) => now)].map((value) => value !== null);
+  };
+  expect(await share(member, '2026-10')).toEqual([true, true]);
+  expect(await share(member, '2026-11')).toEqual([false, false]);
+  expect(await share(admin, '2026-11')).toEqual([true, true]);
+});
+
 test('four people are too few', async () => {
   const { admin } = await newTeam(await testApp());
   for (const name of ['A', 'B', 'C', 'D']) await admin.call(addPerson, { body: person(name, 'Sales') });

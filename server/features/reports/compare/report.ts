@@ -178,6 +178,12 @@ export function reportService({ db, now, config }: AppContext) {
       return target ? target.value / 100 : null;
     };
 
+    /** Null where departments keep different days free. */
+    const commonWeekday = (departments: readonly string[]): number | null => {
+      const weekdays = new Set(departments.map(freeWeekdayOf));
+      return weekdays.size === 1 ? ([...weekdays][0] ?? null) : null;
+    };
+
     const titles =
       by === 'series'
         ? await largestTitles(visible.reports, org, measureFor(figure), shownNow, titlesShown)
@@ -218,8 +224,10 @@ export function reportService({ db, now, config }: AppContext) {
     ) => {
       const counted = until(cut === null ? days : { from: days.from, to: cut });
       const people = isPerHead(figure) ? peopleIn(departments, headsAt.get(days.from) ?? heads) : 0;
-      const freeWeekday = freeWeekdayOf(departments?.length === 1 ? (departments[0] ?? '') : '');
+      const freeWeekday = commonWeekday(departments ?? [...heads.keys()]);
       if (figure === 'free-day' && freeWeekday === null) return null;
+      // Members get figures about people for whole calendar months alone.
+      if (isAboutPeople(figure) && caller.role !== 'admin' && days.to >= today) return null;
       const { workingDays } = organization.hygiene.thresholds;
       return figureOf(figure, sum, counted, {
         people,
