@@ -1,6 +1,8 @@
 // Nothing moves while a screen loads, on a network with a latency of 120 ms.
 
 import type { Page } from '@playwright/test';
+import type { Answer } from '#contract/endpoint.ts';
+import type { listMeetings } from '#contract/meetings/meetings.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
@@ -8,6 +10,8 @@ import { newAdmin } from './people.ts';
 const most = 0.02;
 
 const screens = [
+  '',
+  'upcoming',
   'calculator',
   'plan',
   'calendar',
@@ -43,22 +47,33 @@ async function countShifts(page: Page): Promise<void> {
   });
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
+for (const [width, height, isFull] of [
+  [1440, 900, true],
+  [390, 844, true],
+  [1440, 900, false],
+  [390, 844, false],
 ] as const)
-  test(`no screen moves while it loads, at ${width} px`, async ({ page, context }) => {
+  test(`no ${isFull ? 'full' : 'empty'} screen moves while it loads, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height });
     await newAdmin(page);
-    const loaded = await page.request.post(loadSampleData.path, { data: {} });
-    expect(loaded.ok()).toBe(true);
+    const meetings: string[] = [];
+    if (isFull) {
+      expect((await page.request.post(loadSampleData.path, { data: {} })).ok()).toBe(true);
+      const listed = await page.request.get('/api/meetings?limit=1');
+      const { meetings: found } = (await listed.json()) as Answer<typeof listMeetings>;
+      meetings.push(...found.map(({ id }) => `meetings/${id}`));
+      expect(meetings).toHaveLength(1);
+    }
     const network = await context.newCDPSession(page);
     await network.send('Network.enable');
     const speed = { downloadThroughput: 2_000_000, uploadThroughput: 1_000_000 };
     await network.send('Network.emulateNetworkConditions', { offline: false, latency: 120, ...speed });
     await countShifts(page);
     const moved: string[] = [];
-    for (const screen of screens) {
+    for (const screen of [...screens, ...meetings]) {
       await page.goto(`/dashboard/${screen}`);
       await page.waitForLoadState('networkidle');
       const shifted = await page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
