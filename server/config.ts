@@ -159,6 +159,7 @@ const Environment = z.object({
     '',
   ),
   HSTS_SUBDOMAINS: z._default(onOff, 'off'),
+  PERSON_FIGURES: z._default(onOff, 'on'),
   LANDING: z._default(onOff, 'on'),
   PRODUCT_NAME: z._default(
     z.string().check(
@@ -201,16 +202,15 @@ export type Config = {
   mailFrom: string;
   /** Receives demo requests; null: they are only stored. */
   salesEmail: string | null;
-  /** Who may register. */
   registration: RegistrationMode;
   /** Email domains that accounts may have, in lower case; empty: any. */
   allowedEmailDomains: string[];
-  /** Null: any number. */
   maxOrganizations: number | null;
-  /** Whether plan limits are enforced. */
   planLimits: boolean;
   /** What one organization, network or person may use of the server. */
   limits: Limits;
+  /** Whether organizations may have figures about single persons. */
+  personFigures: boolean;
   logLevel: string;
   /** Whether to log the client's address and the user's id of each request. */
   logClient: boolean;
@@ -283,6 +283,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxOrganizations: values.MAX_ORGANIZATIONS ?? null,
     planLimits: values.PLAN_LIMITS === 'on',
     limits: limitsOf(values.LIMITS),
+    personFigures: values.PERSON_FIGURES === 'on',
     logLevel: values.LOG_LEVEL,
     logClient: values.LOG_CLIENT === 'on',
     logHealth: values.LOG_HEALTH === 'on',

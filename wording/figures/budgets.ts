@@ -110,8 +110,9 @@ export const budgetFigures = {
   'budget-week': explanation({
     title: 'What budgets allow in a week',
     formula: 'The sum of the monthly limits of all departments × 12 / 52.',
-    includes: 'Every budget, at the limit that holds today.',
-    leavesOut: 'What was spent so far this month.',
+    includes:
+      'Every budget, at the limit that holds today. It is compared with what the week has held so far and all that is planned in it, in the record and in calendars.',
+    leavesOut: 'What was spent in the weeks before.',
     meetings: null,
     inputs: 5200,
     given: (limits, { money }) => [`limits of ${money(limits)} a month`],

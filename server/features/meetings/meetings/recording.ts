@@ -5,6 +5,7 @@ import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { setImmediate } from 'node:timers/promises';
 import { type CalendarPolicy, type WhyAsking, endOfPlanned } from '#domain/meetings/planned/planned.ts';
 import { guessType } from '#domain/meetings/imports/words.ts';
+import { haveGuests } from '#domain/people/guests.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { aliasesOf, type ComparedMeeting, sameness } from '#domain/meetings/same-meeting.ts';
@@ -66,7 +67,7 @@ export function meetingOf(
 ) {
   const start = isoInstant(planned.startsAt);
   const attendees = people.map((one) => {
-    const { isColleague: _, ...attendee } = one;
+    const { isColleague: _, isGuest: __, ...attendee } = one;
     return { ...attendee, joinedMinute: 0, leftMinute: null };
   });
   const entered = {
@@ -81,7 +82,8 @@ export function meetingOf(
     attendees: [],
   };
   const computed = computeMeeting(entered, attendees, lock, undefined, nothingGuessed);
-  return { ...computed, meeting: { ...computed.meeting, hasAgenda: planned.hasAgenda } };
+  const hasGuests = haveGuests(people.map(({ isGuest }) => isGuest));
+  return { ...computed, meeting: { ...computed.meeting, hasAgenda: planned.hasAgenda, hasGuests } };
 }
 
 /** Identifies the people of planned meetings as of the days of the meetings. */

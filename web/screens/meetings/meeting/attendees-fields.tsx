@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings/meetings.ts';
-import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { SalaryTier } from '#contract/people/tiers.ts';
 import type { Group } from '#contract/meetings/groups.ts';
 import { newcomers } from '#domain/meetings/group.ts';
 import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
