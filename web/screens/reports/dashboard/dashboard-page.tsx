@@ -164,7 +164,7 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
       />
       <Stat
         label={<Explained figure="total-hours" label="Total Hours" />}
-        value={`${format.integer(total.minutes / 60)}h`}
+        value={`${format.integer(total.minutes / 60)} h`}
         note={
           <>
             of meetings; people spent {format.integer(total.personMinutes / 60)} person-hours in them
