@@ -9,7 +9,7 @@ import { Explained, EstimatedShare } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { Planned } from '#web/components/calendar/planned.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { currentLocation, navigate } from '#web/components/site/navigation.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
