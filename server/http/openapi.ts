@@ -14,6 +14,7 @@ import { ChangeEvent } from '#contract/accounts/changes.ts';
 import { DiscussEvent } from '#contract/reports/coach.ts';
 import {
   callsPerApiToken,
+  exportsPerPerson,
   guessesPerAddress,
   lookupsPerAddress,
   type RateLimit,

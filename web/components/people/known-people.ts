@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { suggestPeople } from '#contract/organization/organization.ts';
@@ -21,6 +21,14 @@ type KnownPeople = {
   isSearching: boolean;
 };
 
+/** People of the directory whose name or address contains a text. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...suggestionsQuery.queryKey, 'people', search.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(suggestPeople, { query: { search } }, { signal })).people,
+    staleTime: 60_000,
+  });
+
 export function useKnownPeople(typed: string): KnownPeople {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active';
@@ -30,11 +38,9 @@ export function useKnownPeople(typed: string): KnownPeople {
     isPending,
     isPlaceholderData,
   } = useQuery({
-    queryKey: [...suggestionsQuery.queryKey, 'people', search.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(suggestPeople, { query: { search } }, { signal })).people,
+    ...peopleQuery(search),
     enabled: isMember && search !== '',
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
   });
   const { data: others } = useQuery({ ...suggestionsQuery, enabled: isMember });
   const text = typed.trim().toLowerCase();

@@ -30,8 +30,8 @@ export function organizationDirectory(db: Database) {
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),
 
-    /** Those whose names contain the text, at most `limit`. */
-    listed: (search: string, limit = listLimit) =>
+    /** Those whose names contain the text. */
+    listed: ({ search = '', limit = listLimit }: { search?: string | undefined; limit?: number }) =>
       db.read
         .selectFrom('organizations')
         .select(['id', 'name'])

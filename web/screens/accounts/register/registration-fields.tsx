@@ -9,15 +9,15 @@ import {
   type AdminAvailability as Availability,
   type Invitation,
   type Registered,
+  listFailure,
   newOrganization,
+  readOrganizations,
   RegistrationForm,
   useAdminAvailability,
   useRegister,
 } from './registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listOrganizations } from '#contract/accounts/auth.ts';
-import { call, failureMessage } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export function RegistrationFields({
@@ -108,8 +108,8 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
   const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
   const { data, error, isPending } = useQuery({
-    queryKey: ['organizations'],
-    queryFn: ({ signal }) => call(listOrganizations, { query: {} }, { signal }),
+    queryKey: ['organizations', 'to-join'],
+    queryFn: ({ signal }) => readOrganizations(signal),
     retry: false,
   });
 
@@ -126,7 +126,7 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
         error={errors.organization?.message}
         help={
           error
-            ? `${failureMessage(error, 'Failed to load organizations')} — you can still add a new one.`
+            ? `${listFailure(error)} — you can still add a new one.`
             : isFirst && 'There is none to join yet, so you add the first one and administer it.'
         }
       >
@@ -134,7 +134,7 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
           {...register('organization', { onChange: (event) => change(event.target.value) })}
           placeholder={isPending ? 'Loading organizations…' : 'Choose an organization'}
         >
-          {data?.organizations.map(({ id, name }) => (
+          {data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -143,7 +143,7 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
         </Select>
       </Field>
       {organization === newOrganization && (
-        <NewOrganizationField form={form} existing={data?.organizations ?? []} takesFocus={!isFirst} />
+        <NewOrganizationField form={form} existing={data ?? []} takesFocus={!isFirst} />
       )}
     </>
   );

@@ -169,7 +169,7 @@ function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () =>
     mutationFn: () => call(signOutEverywhere),
     onSuccess: () => {
       deleteDraft(userId);
-      leaveApp();
+      leaveApp('/login?left=everywhere');
     },
   });
   const warning = signOutWarning(userId);
