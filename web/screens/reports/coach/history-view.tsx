@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { actionText, untoldText } from '#wording/advice.ts';
+import { actionText, unknownText } from '#wording/advice.ts';
 import { coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -139,7 +139,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
 
 /** The predicted and the actual saving over four weeks, and the change of the score. */
 function Saving({ action, isCounted }: RowProps) {
-  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind, untold } = action;
+  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind, unknown } = action;
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
       <div>
@@ -152,8 +152,8 @@ function Saving({ action, isCounted }: RowProps) {
         <dt className="text-xs text-ink-2">Actual, in four weeks</dt>
         <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
           {realSaving === null || actual === null ? (
-            untold ? (
-              <span className="block max-w-72 md:ml-auto">{untoldText(untold)}</span>
+            unknown ? (
+              <span className="block max-w-72 md:ml-auto">{unknownText(unknown)}</span>
             ) : (
               `Known after ${format.mediumDay(knownFrom)}`
             )
