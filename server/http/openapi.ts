@@ -18,7 +18,6 @@ import {
   guessesPerAddress,
   lookupsPerAddress,
   type RateLimit,
-  exportsPerPerson,
   uploadsPerPerson,
 } from '#domain/limits.ts';
 import { hasLocation } from './location.ts';

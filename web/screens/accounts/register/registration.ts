@@ -128,7 +128,7 @@ const OrganizationList = z.union([
 ]);
 
 export const readOrganizations = async (signal: AbortSignal) => {
-  const response = await responseTo(listOrganizations, {}, { signal });
+  const response = await responseTo(listOrganizations, { query: {} }, { signal });
   return OrganizationList.parse(await response.json());
 };
 
