@@ -70,8 +70,8 @@ export function rateOn<C extends ExactCents>(
 
 /** 1 for the example rate of a tier, which nobody has set, whoever chose the tier. */
 export const isExample = (
-  prices: TierPrices<ExactCents>,
-  { salaryTier, hourlyRateCents }: Pick<Price<ExactCents>, 'salaryTier' | 'hourlyRateCents'>,
+  prices: TierPrices,
+  { salaryTier, hourlyRateCents }: Pick<Price, 'salaryTier' | 'hourlyRateCents'>,
   day: string,
 ): 0 | 1 =>
   prices.areExamples && salaryTier !== null && rateOn(prices, salaryTier, day) === hourlyRateCents ? 1 : 0;

@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/auth.ts';
 import { leaveOrganization } from '#contract/organization/profile.ts';
 import { addMember, approveMember, declineMember, listMembers } from '#contract/accounts/members.ts';
-import { listSalaryTiers } from '#contract/organization/organization.ts';
+import { listSalaryTiers } from '#contract/people/tiers.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';

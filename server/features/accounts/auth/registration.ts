@@ -12,6 +12,7 @@ import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { approversToNotify, memberStore } from '#server/features/accounts/members/store.ts';
 import { unclaimedAccounts } from '#server/features/accounts/members/unclaimed-store.ts';
+import { addFounder } from '#server/features/people/people/changes.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -102,6 +103,7 @@ export function registrationService(context: AppContext) {
         ));
       const userId = await accounts.createUser(organizationId, { email, name, role, status, ...account }, tx);
       const org = unverifiedOrg(organizationId);
+      if (place.organizationId === null) await addFounder(tx, org, form, context.now());
       const isIn = status === 'active';
       if (isIn) await members.removeUnclaimed(org, email, tx);
       else

@@ -42,7 +42,7 @@ test('without mail, each invited address gets a link to copy, and is forgotten o
   const [first, second] = invitations;
   expect(new Set([first?.token, second?.token]).size).toBe(2);
   const open = async () => (await admin.call(listInvitations)).invitations.map(({ email }) => email);
-  expect((await open()).toSorted()).toEqual(['A@example.test', 'b@example.test']);
+  expect(new Set(await open())).toEqual(new Set(['A@example.test', 'b@example.test']));
   expect(await new Browser(app).call(register, join(second?.token ?? '', 'b@example.test'))).toMatchObject({
     status: 'active',
   });

@@ -83,7 +83,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
     `finished ${named('the import of', file)} with ${count(meetings, 'meeting')}`,
   'import.started': ({ file }) => `started ${named('the import of', file)}`,
   'import.undone': ({ file }) => `undid ${named('the import of', file)}`,
-  'invitation.created': () => 'created an invitation',
+  'invitation.created': ({ people }) =>
+    people ? `created ${count(people, 'invitation')}` : 'created an invitation',
   'invitation.revoked': () => 'revoked an invitation',
   'meeting-plan.canceled': () => 'canceled a meeting that they had planned',
   'meeting-plan.changed': ({ people }) => `changed a planned meeting with ${count(people, 'invitation')}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { closeMonth } from '#contract/reports/finance.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -162,7 +162,7 @@ test('prices at example rates of an earlier version are marked, and the first ti
     await tx.updateTable('attendees').set({ estimated: 0 }).execute();
     await tx.updateTable('meetings').set({ estimatedCents: noCents }).execute();
     await tx.updateTable('monthTotals').set({ estimatedCents: noCents }).execute();
-    await markExamples(tx as never);
+    await markExamples(tx);
   });
   expect(await read(open.id)).toMatchObject({ estimatedCost: 0 });
   await app.work();
