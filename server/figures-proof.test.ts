@@ -404,7 +404,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           predictedSaving: dollars(before.cents - then),
           actual: { meetings: after.meetings, cost: dollars(after.cents) },
         });
-        if (action?.untold === null) expect(action.realSaving).toBe(dollars(before.cents - after.cents));
+        if (action?.unknown === null) expect(action.realSaving).toBe(dollars(before.cents - after.cents));
       }
     });
   },

@@ -14,7 +14,8 @@ export const sumMeetings = endpoint('GET /api/meetings/sums', {
   summary:
     'Get number, minutes and cost of all meetings of a filtered list; with `costDepartment` or `unassigned`, the cost that is charged to it',
   query: MeetingFilters,
-  answer: SumsWithPlanned,
+  /** `value` is the sum of the recorded values of held meetings. */
+  answer: z.extend(SumsWithPlanned, { value: z.number() }),
 });
 
 export const mostChangedAtOnce = 200;

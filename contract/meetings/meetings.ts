@@ -163,7 +163,7 @@ export const Meeting = z.object({
   totalCost: z.number(),
   /**
    * The estimated part of the cost: attendees with an unknown tier, or everything if the duration or the number of
-   * people was guessed. 0 without permission to see pay.
+   * people was guessed. Without permission to see pay, only the latter.
    */
   estimatedCost: z.number(),
   /** Whether an import guessed the duration, or the number of people. */
@@ -321,6 +321,10 @@ const filters = {
   estimated: z
     .optional(z.enum(['yes']))
     .check(z.describe('`yes`: only meetings whose cost is estimated, at least in part.')),
+  valued: z
+    .optional(z.enum(['yes']))
+    .check(z.describe('`yes`: only meetings with a recorded value, zero included.')),
+  worthIt: z.optional(WorthIt).check(z.describe('Only meetings with this answer.')),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
 };

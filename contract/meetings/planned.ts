@@ -53,7 +53,7 @@ export const PlannedMeeting = z.object({
   originalStart: z.nullable(sentInstant),
   attendees: z.array(PlannedAttendee),
   cost: z.number(),
-  /** The part of the cost that is estimated; 0 without permission to see pay. */
+  /** The part of the cost that is estimated; without permission to see pay, only what was guessed. */
   estimatedCost: z.number(),
   /** 'asking': has ended, and waits for somebody to record or drop it. */
   state: z.enum(plannedStates),

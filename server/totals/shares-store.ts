@@ -72,7 +72,7 @@ export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]
 }
 
 /** As in `isAllocatedByAttendees`. */
-export const isOfCalendar = (eb: ExpressionBuilder<Tables, 'meetings' | 'organizations'>) =>
+const isOfCalendar = (eb: ExpressionBuilder<Tables, 'meetings' | 'organizations'>) =>
   eb.and([
     eb('meetings.origin', 'in', ['connection', 'plan']),
     eb('meetings.department', 'is', null),

@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { suggestPeople } from '#contract/organization/organization.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
+import { usePaused } from '#web/ui/use-paused.ts';
 
 export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 
-const pauseMs = 200;
 const nothing: KnownPerson[] = [];
 const unknown = { email: null, role: null, salaryTier: null, hourlyRate: null };
 
@@ -74,13 +73,3 @@ export function chosenByEnter(
 
 const isCalled = ({ name, email }: KnownPerson, text: string) =>
   name.toLowerCase() === text || email === text;
-
-/** The value after a short pause in its changes. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}

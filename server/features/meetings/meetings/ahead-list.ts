@@ -3,6 +3,7 @@
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { isGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { addCents, type Cents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { totalsByName } from '#server/totals/store.ts';
-import { noSum, sumOf } from '#server/totals/sums.ts';
+import { type Sums, sumOf } from '#server/totals/sums.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
 import { isOwn, limitedTo } from './names.ts';
 import { departmentName } from './departments-store.ts';
@@ -56,7 +57,7 @@ export async function listedSums(db: Reading, caller: Member, filters: MeetingFi
   const isWhole = Object.values(narrowed).every((value) => !value);
   const heldOnes = async () =>
     isWhole
-      ? totalsByName(visible.read, org, 'type').then(sumOf)
+      ? totalsByName(visible.read, org, 'type').then(wholeSums)
       : heldSums(visible.reports, org, narrowed, {
           seesPay: seesPay(caller),
           limitedTo: narrowed.person ? await limitedTo(db.reports, caller) : null,
@@ -67,7 +68,7 @@ export async function listedSums(db: Reading, caller: Member, filters: MeetingFi
     : await aheadPage(db, caller, narrowed, { limit: Number.MAX_SAFE_INTEGER, after: null });
   const charged = await chargedAhead(db, caller, narrowed);
   return {
-    held: planned === 'yes' ? noSum : await heldOnes(),
+    held: planned === 'yes' ? wholeSums([]) : await heldOnes(),
     planned: sumOf(
       later.map(({ id, durationMinutes, totalCents, estimatedCents }) => ({
         meetings: 1,
@@ -77,6 +78,11 @@ export async function listedSums(db: Reading, caller: Member, filters: MeetingFi
     ),
   };
 }
+
+const wholeSums = (rows: readonly (Sums & { valueCents: Cents })[]) => ({
+  ...sumOf(rows),
+  valueCents: addCents(rows.map(({ valueCents }) => valueCents)),
+});
 
 /** What the department of the filter bears of a meeting to come; undefined without such a filter. */
 async function chargedAhead(db: Reading, caller: Member, filters: MeetingFilters) {
@@ -130,6 +136,8 @@ async function aheadPage(
     (!person || attendees.some((one) => has(one.name, person) && (own === null || isOwn(own, one)))) &&
     (!named || isChargedTo(meeting, named)) &&
     (!unassigned || isChargedTo(meeting, '')) &&
+    (!filters.valued || meeting.estimatedValueCents !== null) &&
+    (!filters.worthIt || meeting.worthIt === filters.worthIt) &&
     (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&
     (!from || meeting.day >= from) &&
     (!to || meeting.day <= to);

@@ -40,8 +40,12 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     estimated,
     costDepartment,
     unassigned,
+    valued,
+    worthIt,
   }: MeetingFilters) =>
-    Boolean(search || person || type || location || estimated || costDepartment || unassigned);
+    Boolean(
+      search || person || type || location || estimated || costDepartment || unassigned || valued || worthIt,
+    );
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const visible = visibleTo(caller, db);
@@ -117,7 +121,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
 
   mountEndpoint(app, sumMeetings, async ({ query }, caller) => {
     const { held, planned } = await listedSums(db, caller, query);
-    return withPlanned(held, planned);
+    return { ...withPlanned(held, planned), value: toDollars(held.valueCents) };
   });
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {

@@ -85,6 +85,8 @@ async function filtered(
   const isEstimated = sql<boolean>`"estimatedCents" > 0`;
   const hasGuesses = sql<boolean>`"durationEstimated" + "attendeesEstimated" > 0`;
   if (filters.estimated) query = query.where(seesPay ? isEstimated : hasGuesses);
+  if (filters.valued) query = query.where('estimatedValueCents', 'is not', null);
+  if (filters.worthIt) query = query.where('worthIt', '=', filters.worthIt);
   if (search)
     query = query.where(
       sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,
@@ -154,6 +156,7 @@ export async function heldSums(db: Visible, org: OrgId, filters: MeetingFilters,
         eb.fn.sum<number | null>('durationMinutes').as('minutes'),
         sumOf('costCents', 'totalCents').as('costCents'),
         sumOf('estimatedCents', 'estimatedCents').as('estimatedCents'),
+        eb.fn.sum<Cents | null>('estimatedValueCents').as('valueCents'),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -162,5 +165,6 @@ export async function heldSums(db: Visible, org: OrgId, filters: MeetingFilters,
     minutes: sums.minutes ?? 0,
     costCents: sums.costCents ?? noCents,
     estimatedCents: sums.estimatedCents ?? noCents,
+    valueCents: sums.valueCents ?? noCents,
   };
 }

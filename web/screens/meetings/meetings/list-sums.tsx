@@ -32,6 +32,16 @@ export function ListSums({ filters }: { filters: MeetingFilters }) {
               {format.count(data.planned.meetings, 'meeting')} to come, {plannedText(data.planned.cost)}
             </span>
           )}
+          {filters.valued && (
+            <span>
+              <Money amount={data.value} /> of value
+            </span>
+          )}
+          {filters.estimated && data.estimatedCost > 0 && (
+            <span>
+              of which <Money amount={data.estimatedCost} /> estimated
+            </span>
+          )}
           <EstimatedShare
             amount={filters.estimated ? 0 : data.estimatedCost}
             of={data.cost}

@@ -11,7 +11,7 @@ import { format } from '#web/components/forms/format.ts';
 import { Explained, EstimatedShare } from '#web/components/reports/figures.tsx';
 import { OptionFilter, OrderSelect } from '#web/components/forms/list-filters.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
+import { type ListFilters, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { Planned } from '#web/components/calendar/planned.tsx';
 import { RatingHost } from '#web/components/meetings/rating.tsx';
@@ -147,7 +147,8 @@ function RoiStats({ summary, department }: RoiStatsProps) {
     );
   const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
   const { valuedRoi, valuedShare, returns, worthwhile, answered } = summary;
-  const meetingsBehind = department && meetingsPath({ department, planned: 'no' });
+  const behind = (filters: ListFilters) => meetingsPath({ department, planned: 'no', ...filters });
+  const meetingsBehind = behind({});
   return (
     <>
       <KnownRoi roi={valuedRoi} share={valuedShare} />
@@ -164,7 +165,13 @@ function RoiStats({ summary, department }: RoiStatsProps) {
           }
         />
         <Stat
-          label={<Explained figure="estimated-value" label="Estimated Value" meetings={meetingsBehind} />}
+          label={
+            <Explained
+              figure="estimated-value"
+              label="Estimated Value"
+              meetings={behind({ valued: 'yes' })}
+            />
+          }
           value={estimatedValue === null ? '–' : format.money(estimatedValue)}
           note={
             valued === 0
@@ -179,7 +186,11 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         />
         <Stat
           label={
-            <Explained figure="worthwhile-meetings" label="Worthwhile Meetings" meetings={meetingsBehind} />
+            <Explained
+              figure="worthwhile-meetings"
+              label="Worthwhile Meetings"
+              meetings={behind({ worthIt: 'yes' })}
+            />
           }
           value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
           note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
