@@ -332,16 +332,16 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
             }
           }
         }
-      for (const of of ['2026-10', month]) {
-        const share = await admin.call(readReport, { query: { figure: 'share', month: of } });
+      for (const shownMonth of ['2026-10', month]) {
+        const share = await admin.call(readReport, { query: { figure: 'share', month: shownMonth } });
         for (const { key, now: percent } of share.rows) {
           const names = directory[key as keyof typeof directory];
           const minutes = sum(
             done
-              .filter(({ day }) => day.startsWith(of))
+              .filter(({ day }) => day.startsWith(shownMonth))
               .map((one) => ({ ...one, cents: attendedMinutes((name) => names.includes(name))(one) })),
           ).cents;
-          expect(percent).toBeCloseTo((100 * minutes) / (5 * 480 * weekdaysIn(of, today)), 9);
+          expect(percent).toBeCloseTo((100 * minutes) / (5 * 480 * weekdaysIn(shownMonth, today)), 9);
         }
         expect(share.rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(directory));
       }
