@@ -128,6 +128,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/organization/second-factor',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
+    'PUT /api/reports/settings',
   ]);
 });
 
@@ -157,6 +158,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/planned-meetings/advice',
     'GET /api/planned-minutes',
     'GET /api/possibly-twice',
+    'GET /api/reports/settings',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/address',
@@ -233,6 +235,9 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/sign-on',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
+  expect(namesOf(({ limited }) => limited === 'export')).toEqual(
+    namesOf(({ answer }) => answer === 'text/csv'),
+  );
 });
 
 test('creating returns 201, or 200 if it existed; no content is 204', () => {

@@ -173,3 +173,20 @@ test('without network, registration says that the organizations could not be loa
   await page.goto('/register');
   await expect(page.getByText('Could not load organizations — you can still add a new one.')).toBeVisible();
 });
+
+test('a list of organizations that is too long is searched', async ({ page }) => {
+  const names = Array.from({ length: 1000 }, (_, i) => `Organization ${i + 1}`);
+  const asked: string[] = [];
+  await page.route('**/api/auth/organizations*', (route) => {
+    const search = new URL(route.request().url()).searchParams.get('search') ?? '';
+    asked.push(search);
+    const found = search ? [`Zebra ${search}`] : names;
+    return route.fulfill({ json: { organizations: found.map((name, id) => ({ id: id + 1, name })) } });
+  });
+  await page.goto('/register');
+  await page.getByLabel('Find your organization').fill('stripes');
+  await expect(page.getByRole('option', { name: 'Zebra stripes' })).toBeAttached();
+  await expect(page.getByRole('option', { name: 'Organization 7', exact: true })).not.toBeAttached();
+  await page.getByLabel('Organization', { exact: true }).selectOption('Zebra stripes');
+  expect(asked).toEqual(['', 'stripes']);
+});

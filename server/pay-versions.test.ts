@@ -14,7 +14,7 @@ import {
   repriceMeetings,
   savePaySettings,
 } from '#contract/people/people.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from './testing/browser.ts';
 import { follow } from './testing/follower.ts';
@@ -80,6 +80,13 @@ async function knownTo(reader: Browser, { id }: Workspace, since: string) {
     until: changes.updatedUntil,
     actions: entries.map(({ action, detail }) => ({ action, detail })),
   };
+}
+
+/** Status of the list for a program that knows an entity tag. */
+async function statusKnowing(reader: Browser, etag: unknown): Promise<number> {
+  const headers = { 'if-none-match': String(etag) };
+  return (await reader.send({ method: 'GET', url: `${listMeetings.path}?include=attendees`, headers }))
+    .status;
 }
 
 const feedOf = async ({ app, token }: Workspace) =>
@@ -154,7 +161,9 @@ test.each(changesOfPay)('%s moves nothing for those who do not see pay', async (
     expect(exact).toMatchObject({ changes: 2, version: expect.any(Number) });
     expect(exact.version).toBeGreaterThan(before.exact.version);
     expect(exact.etag).not.toBe(before.exact.etag);
+    expect(await statusKnowing(withPay, before.exact.etag)).toBe(200);
   }
+  expect(await statusKnowing(withoutPay, before.known.etag)).toBe(304);
   await expect.poll(() => exactStream.receivedKinds.length).toBeGreaterThan(1);
   const quiet = (await followAs(member)).quietMs;
   await expect.poll(quiet).toBeGreaterThanOrEqual(hourMs);

@@ -199,10 +199,17 @@ export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
   }),
 });
 
+/** A longer list is searched instead. */
+export const mostListedOrganizations = 1000;
+
 export const listOrganizations = endpoint('GET /api/auth/organizations', {
   access: 'anyone',
   limited: 'lookup',
-  summary: 'List the organizations that chose to be listed; empty unless everyone may register',
+  summary: 'Search the organizations that chose to be listed; empty unless everyone may register',
+  query: z.strictObject({
+    /** Part of the name; without it, the first ones. */
+    search: z.optional(text(120)),
+  }),
   answer: z.object({ organizations: z.array(z.object({ id, name: z.string() })) }),
 });
 

@@ -122,6 +122,7 @@ export const readRoiPoints = endpoint('GET /api/roi/points', {
 export const exportRoi = endpoint('GET /api/roi/export', {
   access: 'member',
   scope: 'meetings:read',
+  limited: 'export',
   summary: 'Export the filtered list as CSV (at most 100,000 meetings) with lines of totals',
   query: RoiFilters,
   answer: 'text/csv',

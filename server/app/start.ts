@@ -2,6 +2,7 @@
 
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
+import type { AppContext } from '#server/context.ts';
 import { createContext, jobHandlers, mailTemplates } from './create-context.ts';
 import { buildApp } from './server.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
@@ -70,12 +71,12 @@ async function openAndMigrate(config: Config): Promise<Database> {
   return db;
 }
 
-async function run(): Promise<void> {
+async function run(changes: Pick<AppContext, 'requesterOf'>): Promise<void> {
   // The files contain pay data and mails with sign-in links.
   process.umask(0o077);
   const config = await settings();
   const db = await inSetting(databaseSetting(config), () => openAndMigrate(config));
-  const context = createContext({ db, config, now: Date.now });
+  const context = createContext({ db, config, now: Date.now, ...changes });
   context.events.connect();
   const app = await buildApp(context, logOptions(config.logLevel));
   await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
@@ -153,4 +154,5 @@ async function run(): Promise<void> {
   });
 }
 
-export const start = (): Promise<void> => run().catch((error: unknown) => stopWith(oneLine(error)));
+export const start = (changes: Pick<AppContext, 'requesterOf'> = {}): Promise<void> =>
+  run(changes).catch((error: unknown) => stopWith(oneLine(error)));

@@ -23,7 +23,9 @@ import * as jobOrigins from './migrations/035-job-origins.ts';
 import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
 import * as exampleRates from './migrations/043-example-rates.ts';
 import * as invitationsOfMany from './migrations/044-invitations-of-many.ts';
+import * as calendarDepartments from './migrations/045-calendar-departments.ts';
 import * as whoseNames from './migrations/047-whose-names.ts';
+import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -49,7 +51,9 @@ const migrations: Record<string, Migration> = {
   '040-hygiene-kinds': hygieneKinds,
   '043-example-rates': exampleRates,
   '044-invitations-of-many': invitationsOfMany,
+  '045-calendar-departments': calendarDepartments,
   '047-whose-names': whoseNames,
+  '048-guessed-cost': guessedCost,
   '049-reports': reports,
 };
 

@@ -13,7 +13,7 @@ import {
   ValueNode,
 } from 'kysely';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
-import { currentRequester, currentTenant } from '#server/tenancy/tenant-context.ts';
+import { currentOwner, ownerOfServer } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
@@ -23,7 +23,7 @@ import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
 /** How long writes may follow each other without other work in between. */
-const yieldAfterMs = 5;
+const [leastOwnMs, mostOwnMs] = [5, 100];
 
 // SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -87,25 +87,32 @@ export function openSqlite(file: string): Database {
   const committing = transactions((work) => writer.transaction().execute(work));
 
   // There is one connection: the transactions of each requester take turns, so that none waits for all of another's.
-  const inTurn = concurrencyLimit({ name: 'sqlite-writes', maxRunning: 1, maxWaiting: Infinity });
+  const inTurn = concurrencyLimit({
+    name: 'sqlite-writes',
+    maxRunning: 1,
+    maxWaiting: Infinity,
+    // Each job takes a few, for whoever waits for its mail.
+    preferred: ownerOfServer,
+  });
   // They never wait for the disk in the background, so that a chain of them would keep the event loop from all else.
+  // Both get as much time as the other.
   let ranSince = 0;
+  let ownMs = leastOwnMs;
   const yielding = async () => {
-    if (performance.now() - ranSince < yieldAfterMs) return;
+    const began = performance.now();
+    if (began - ranSince < ownMs) return;
     await setImmediate();
     ranSince = performance.now();
+    ownMs = Math.min(Math.max(ranSince - began, leastOwnMs), mostOwnMs);
   };
   let pending = 0;
   const write: Database['write'] = async (work) => {
     pending += 1;
     try {
-      return await inTurn(
-        async () => {
-          await yielding();
-          return committing.write(work);
-        },
-        currentRequester() ?? String(currentTenant()),
-      );
+      return await inTurn(async () => {
+        await yielding();
+        return committing.write(work);
+      }, currentOwner());
     } finally {
       pending -= 1;
     }

@@ -2,12 +2,11 @@
 // complete in time.
 
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from './api-error.ts';
 import { Busy } from '#server/concurrency/busy.ts';
 import { onBehalfOf } from '#server/tenancy/tenant-context.ts';
 import { Histogram } from './histogram.ts';
-import { requesterOf } from './rate-limits.ts';
 
 export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
 
@@ -128,7 +127,12 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
 }
 
 /** Counts requests once their body has arrived, so that slow senders cannot use up the limit. */
-export function countRequests(app: FastifyInstance, monitor: LoadMonitor, { hasRoomFor }: LoadShedder): void {
+export function countRequests(
+  app: FastifyInstance,
+  monitor: LoadMonitor,
+  { hasRoomFor }: LoadShedder,
+  requesterOf: (request: FastifyRequest) => string,
+): void {
   app.addHook('preHandler', (request, reply, done) => {
     // Compare the route, since a path can be spelled in many ways.
     if (request.routeOptions.url === idleRoute) return done();

@@ -14,6 +14,7 @@ import { ChangeEvent } from '#contract/accounts/changes.ts';
 import { DiscussEvent } from '#contract/reports/coach.ts';
 import {
   callsPerApiToken,
+  exportsPerPerson,
   guessesPerAddress,
   lookupsPerAddress,
   type RateLimit,
@@ -316,6 +317,7 @@ const limitNotes = {
   guess: `At most ${often(guessesPerAddress)} from one address; successful sign-ins are not counted.`,
   lookup: `At most ${often(lookupsPerAddress)} from one address.`,
   upload: `At most ${often(uploadsPerPerson)} by one person.`,
+  export: `At most ${often(exportsPerPerson)} by one person.`,
 };
 
 /** The introduction of the API documentation: rules for all calls. */

@@ -41,5 +41,7 @@ const requesters = new AsyncLocalStorage<string | null>();
  */
 export const onBehalfOf = <T>(requester: string | null, work: () => T): T => requesters.run(requester, work);
 
-/** The requester of the running code; null for the server itself, which works for one tenant after the other. */
-export const currentRequester = (): string | null => requesters.getStore() ?? null;
+export const ownerOfServer = 'system' satisfies Tenant;
+
+/** Whose turn the running code takes: its requester's, or that of the tenant that the server itself works for. */
+export const currentOwner = (): string => requesters.getStore() ?? String(currentTenant());

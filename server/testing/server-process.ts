@@ -24,8 +24,13 @@ export type ServerProcess = {
 export const ourServer = [join(import.meta.dirname, '../../dist/server/main.js')];
 
 /** `location` is a folder or a PostgreSQL URL; then `folder` holds the other files. */
-export const startServer = (folder: string, location: string, settings: Record<string, string> = {}) =>
-  startProcess(ourServer, {
+export const startServer = (
+  folder: string,
+  location: string,
+  settings: Record<string, string> = {},
+  command: readonly string[] = ourServer,
+) =>
+  startProcess(command, {
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',

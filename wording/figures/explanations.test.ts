@@ -72,6 +72,7 @@ const gives: Record<Figure, string> = {
   'this-month': '$420',
   'tier-cost': '$71.50 per hour',
   'report-figure': '+20.0%',
+  'report-guidelines': 'broken by 1 meeting, $540',
   'report-people': '12.5%',
   'report-target': '$30,000 a quarter',
   'report-trend': 'less than before: −20.0%',

@@ -65,6 +65,8 @@ export type OrganizationTables = {
     blendedRateCents: Generated<Cents>;
     /** The first local day whose meetings are allocated by their attendees' departments; null for never. */
     allocateFrom: string | null;
+    /** As `AllocationDays` says. */
+    allocateCalendarsFrom: Generated<string>;
     /** What happens to planned meetings after their end. */
     calendarPolicy: Generated<CalendarPolicy>;
     /** Cost per hour of a person without a tier. */

@@ -37,6 +37,7 @@ import {
   setState,
 } from '#server/features/meetings/planned/state-store.ts';
 import { takenSlots } from '#server/features/meetings/planned/slots-store.ts';
+import { titleDepartments } from '#server/features/meetings/planned/title-departments-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -115,11 +116,11 @@ export function comparedPlanned(
 }
 
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
-export const keptMeeting = ({ id, version, origin, originId }: PlannedRow) => ({
+export const keptMeeting = ({ id, version, origin, originId }: PlannedRow, department: string | null) => ({
   draftKey: `planned:${id}:${version}`,
   origin,
   originId,
-  department: null,
+  department,
 });
 
 export function keeper(context: AppContext) {
@@ -197,6 +198,11 @@ export function keeper(context: AppContext) {
     const days: string[] = [];
     const settled = new Set<number>();
     const isTaken = await takenSlots(tx, lock, ended, settled);
+    const departmentOf = await titleDepartments(
+      tx,
+      lock.org,
+      ended.map(({ title }) => title),
+    );
     for (const [index, planned] of ended.entries()) {
       // On SQLite, other requests can only run in between.
       await setImmediate();
@@ -229,7 +235,11 @@ export function keeper(context: AppContext) {
         await setState(tx, lock, planned.id, { state, why, dueAt: null });
         continue;
       }
-      const meeting = { ...computed.meeting, ...keptMeeting(planned), id: firstId + index };
+      const meeting = {
+        ...computed.meeting,
+        ...keptMeeting(planned, departmentOf(planned)),
+        id: firstId + index,
+      };
       days.push(day);
       changedBy(planned.createdBy).recorded.push({ ...computed, meeting, title: planned.title });
       const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };

@@ -3,7 +3,7 @@ import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { login, register } from '#contract/accounts/auth.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
-import { saveTierList } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, listPeople, savePaySettings } from '#contract/people/people.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -112,7 +112,7 @@ function savedText(value: string | number | null): string {
 }
 
 function toProfile(row: Stored, permitsPersonFigures: boolean): OrganizationProfile {
-  const { listed, showsNames, personFigures, profileVersion, tiersVersion: _tiersVersion, ...rest } = row;
+  const { listed, showsNames, personFigures, profileVersion, ...rest } = row;
   return {
     ...rest,
     listed: listed === 1,

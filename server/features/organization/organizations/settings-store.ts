@@ -1,7 +1,6 @@
 // Organization settings that an administrator edits. A save contains the version it is based on.
 
 import type { Selectable } from 'kysely';
-import type { SalaryTier } from '#domain/people/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -32,7 +31,7 @@ export function settingsStore(db: Database) {
   const select = (org: OrgId, tx?: Tx) =>
     (tx ?? db.read)
       .selectFrom('organizations')
-      .select(['id', ...columns, 'profileVersion', 'tiersVersion'])
+      .select(['id', ...columns, 'profileVersion'])
       .where('id', '=', org);
 
   return {
@@ -47,16 +46,6 @@ export function settingsStore(db: Database) {
         .set({ ...values, profileVersion: version })
         .where('id', '=', org)
         .execute();
-    },
-
-    async saveTiers(org: OrgId, tiers: readonly SalaryTier[], version: number, tx: Tx): Promise<void> {
-      await tx.deleteFrom('salaryTiers').where('organizationId', '=', org).execute();
-      if (tiers.length > 0)
-        await tx
-          .insertInto('salaryTiers')
-          .values(tiers.map((tier) => ({ ...tier, organizationId: org })))
-          .execute();
-      await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
     },
   };
 }

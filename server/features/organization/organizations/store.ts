@@ -1,9 +1,8 @@
-// Salary tiers, and suggestions for the fields of a meeting.
+// Suggestions for the fields of a meeting.
 
 import { seesAllNames } from '#domain/accounts/permissions.ts';
 import { erasedName } from '#domain/people/matching.ts';
 import type { Database } from '#server/db/database.ts';
-import { amounts } from '#server/db/visible-to.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 const suggestionLimit = 200;
@@ -56,15 +55,6 @@ export function organizationStore(db: Database) {
     db.read.selectFrom('orgRoles').select('name').where('organizationId', '=', org).execute();
 
   return {
-    tiers: amounts((on, org: OrgId) =>
-      on
-        .selectFrom('salaryTiers')
-        .select(['name', 'hourlyRateCents', 'rank'])
-        .where('organizationId', '=', org)
-        .orderBy('rank')
-        .execute(),
-    ),
-
     /** Names and roles of members and recent attendees whom the caller may know, and departments, without duplicates. */
     async suggestions(caller: Member) {
       const { org, userId } = caller;

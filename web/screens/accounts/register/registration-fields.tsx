@@ -16,8 +16,10 @@ import {
   useAdminAvailability,
   useRegister,
 } from './registration.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mostListedOrganizations } from '#contract/accounts/auth.ts';
+import { usePaused } from '#web/ui/use-paused.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export function RegistrationFields({
@@ -107,11 +109,15 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
   const { control, register, resetField, trigger, formState } = form;
   const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
+  const [typed, setTyped] = useState('');
+  const search = usePaused(typed.trim());
   const { data, error, isPending } = useQuery({
-    queryKey: ['organizations', 'to-join'],
-    queryFn: ({ signal }) => readOrganizations(signal),
+    queryKey: ['organizations', 'to-join', search],
+    queryFn: ({ signal }) => readOrganizations(search, signal),
+    placeholderData: keepPreviousData,
     retry: false,
   });
+  const isCut = typed !== '' || (data?.length ?? 0) >= mostListedOrganizations;
 
   const change = (value: string) => {
     if (value !== newOrganization) resetField('newOrganizationName');
@@ -121,6 +127,19 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
 
   return (
     <>
+      {isCut && (
+        <Field label="Find your organization" help="The list below shows those whose names contain this.">
+          <Input
+            type="search"
+            value={typed}
+            maxLength={120}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              resetField('organization');
+            }}
+          />
+        </Field>
+      )}
       <Field
         label="Organization"
         error={errors.organization?.message}

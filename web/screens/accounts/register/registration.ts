@@ -127,8 +127,8 @@ const OrganizationList = z.union([
   ),
 ]);
 
-export const readOrganizations = async (signal: AbortSignal) => {
-  const response = await responseTo(listOrganizations, {}, { signal });
+export const readOrganizations = async (search: string, signal: AbortSignal) => {
+  const response = await responseTo(listOrganizations, { query: search ? { search } : {} }, { signal });
   return OrganizationList.parse(await response.json());
 };
 

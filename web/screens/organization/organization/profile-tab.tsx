@@ -271,7 +271,7 @@ function LookAlikeWarning({ id, name }: { id: number; name: string }) {
   // Only public data: names of unlisted organizations stay hidden.
   const { data } = useQuery({
     queryKey: ['organizations'],
-    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+    queryFn: ({ signal }) => call(listOrganizations, { query: {} }, { signal }),
   });
   const twin = data?.organizations.find((other) => other.id !== id && looksLike(other.name, name));
   return (

@@ -19,7 +19,7 @@ import { OverheadSettings } from './overhead-settings.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
-import { tierNameTaken } from '#contract/organization/organization.ts';
+import { tierNameTaken } from '#contract/people/tiers.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { hasCode } from '#web/api/client.ts';

@@ -120,7 +120,12 @@ function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Ana
       <Stat
         label={<Explained figure="week-hours" label="Hours in Meetings" meetings={held} />}
         value={format.hours(thisWeek.minutes)}
-        note={<WeekChange percent={changes.minutes} />}
+        note={
+          <>
+            <WeekChange percent={changes.minutes} />
+            <span className="block">length of the meetings, however many attended</span>
+          </>
+        }
       />
     </StatCards>
   );

@@ -202,10 +202,12 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
 
 /** A link to the screen for the change. */
 function ChangeLink({
-  recommendation: { action, meetingId, displayTitle },
+  recommendation: { action, meetingId, displayTitle, mayTake },
 }: Pick<DoItDialogProps, 'recommendation'>) {
   if (action === 'edit-meeting' && meetingId !== null)
-    return <ArrowLink to={`${meetingPath(meetingId)}?edit=true`}>Edit the latest meeting</ArrowLink>;
+    return (
+      mayTake && <ArrowLink to={`${meetingPath(meetingId)}?edit=true`}>Edit the latest meeting</ArrowLink>
+    );
   if (action !== 'open-calculator') return null;
   const search = displayTitle === null ? '' : `?title=${encodeURIComponent(displayTitle)}`;
   return <ArrowLink to={`/dashboard/calculator${search}`}>Set up the next one in the calculator</ArrowLink>;

@@ -76,6 +76,12 @@ const peopleNote = ({ figure, people }: Report) =>
 
 const labelsAtMost = 7;
 
+/** The year stands once, and where it changes. */
+function axisText(from: string, period: Report['period'], index: number): string {
+  if (period === 'year') return from.slice(0, 4);
+  return index === 0 ? format.mediumMonth(from.slice(0, 7)) : format.shortMonth(from.slice(0, 7));
+}
+
 type ReportChartProps = { report: Report; onRow: (row: string | undefined) => void };
 
 /** The chosen row, or the whole organization, over time. */
@@ -115,9 +121,9 @@ export function ReportChart({ report, onRow }: ReportChartProps) {
             <span
               key={range.from}
               className={`absolute top-2 whitespace-nowrap ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
-              style={{ left: `min(${columnMiddle(index, chart.length) - slot / 3}%, 100% - 4rem)` }}
+              style={{ left: `min(${columnMiddle(index, chart.length) - slot / 3}%, 100% - 2rem)` }}
             >
-              {period === 'year' ? range.from.slice(0, 4) : format.mediumMonth(range.from.slice(0, 7))}
+              {axisText(range.from, period, index)}
             </span>
           ),
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { closeMonth } from '#contract/reports/finance.ts';
 import type { Input } from '#contract/endpoint.ts';
