@@ -9,8 +9,9 @@ export const readDashboard = endpoint('GET /api/dashboard', {
   scope: 'meetings:read',
   summary: 'Get totals, recent weeks and cost by meeting type',
   answer: z.object({
-    /** `minutes` are those of the meetings, `personMinutes` those that their attendees spent. */
-    total: z.extend(SumsWithPlanned, { personMinutes: z.number() }),
+    total: SumsWithPlanned,
+    /** What the attendees of all held meetings spent. */
+    personMinutes: z.number(),
     thisWeek: SumsWithPlanned,
     lastWeek: Sums,
     /** Last week up to the same weekday and time of day. */

@@ -71,12 +71,15 @@ export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]
   return shares;
 }
 
-/** As in `isAllocatedByAttendees`. */
-const isOfCalendar = (eb: ExpressionBuilder<Tables, 'meetings' | 'organizations'>) =>
-  eb.and([
-    eb('meetings.origin', 'in', ['connection', 'plan']),
-    eb('meetings.department', 'is', null),
-    eb('meetings.day', '>=', eb.ref('organizations.allocateCalendarsFrom')),
+/** As in `isAllocatedByAttendees`, for meetings without a setting of their own. */
+const followsSetting = (eb: ExpressionBuilder<Tables, 'meetings' | 'organizations'>) =>
+  eb.or([
+    eb.and([
+      eb('meetings.origin', 'in', ['connection', 'plan']),
+      eb('meetings.department', 'is', null),
+      eb('meetings.day', '>=', eb.ref('organizations.allocateCalendarsFrom')),
+    ]),
+    eb('meetings.day', '>=', eb.ref('organizations.allocateFrom')),
   ]);
 
 const allocatedMeetings = (tx: Tx, org: OrgId, ids: readonly number[]) =>
@@ -98,10 +101,7 @@ const allocatedMeetings = (tx: Tx, org: OrgId, ids: readonly number[]) =>
     .where((eb) =>
       eb.or([
         eb('meetings.allocation', '=', 'attendees'),
-        eb.and([
-          eb('meetings.allocation', 'is', null),
-          eb.or([isOfCalendar(eb), eb('meetings.day', '>=', eb.ref('organizations.allocateFrom'))]),
-        ]),
+        eb.and([eb('meetings.allocation', 'is', null), followsSetting(eb)]),
       ]),
     )
     .execute();
@@ -203,15 +203,10 @@ export async function correctShares(tx: Tx, org: OrgId, after: number, to: numbe
  * Allocates the meetings in a range of ids whose day moved across the one from which attendees share the cost. Others
  * keep the shares of the directory of their time.
  */
-export async function followAllocation(
-  tx: Tx,
-  { org, allocateFrom }: OrgLock,
-  after: number,
-  to: number,
-): Promise<void> {
-  if (allocateFrom === null) return;
+export async function followAllocation(tx: Tx, { org }: OrgLock, after: number, to: number): Promise<void> {
   const moved = await tx
     .selectFrom('meetings')
+    .innerJoin('organizations', 'organizations.id', 'meetings.organizationId')
     .select('meetings.id')
     .where('meetings.organizationId', '=', org)
     .where('meetings.id', '>', after)
@@ -224,9 +219,11 @@ export async function followAllocation(
         .select('meetingShares.meetingId')
         .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
         .whereRef('meetingShares.meetingId', '=', 'meetings.id');
+      // Neither of the days need be set.
+      const follows = eb.case().when(followsSetting(eb)).then(1).else(0).end();
       return eb.or([
-        eb.and([eb('meetings.day', '<', allocateFrom), eb.exists(shares)]),
-        eb.and([eb('meetings.day', '>=', allocateFrom), eb.not(eb.exists(shares))]),
+        eb.and([eb(follows, '=', 0), eb.exists(shares)]),
+        eb.and([eb(follows, '=', 1), eb.not(eb.exists(shares))]),
       ]);
     })
     .execute();

@@ -13,6 +13,7 @@ import { listMeetings, type MeetingFilters } from '#contract/meetings/meetings.t
 import { readRoi, updateRoi } from '#contract/meetings/roi.ts';
 import { savePaySettings } from '#contract/people/people.ts';
 import { randomFrom } from '#domain/testing/seeded-random.ts';
+import { lastOfMonth } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
@@ -120,7 +121,7 @@ async function everyFigureOf(who: Person): Promise<void> {
 
   const finance = await who.call(readFinance, { query: {} });
   for (const one of finance.months) {
-    const days = { from: `${one.month}-01`, to: `${one.month}-31` };
+    const days = { from: `${one.month}-01`, to: lastOfMonth(`${one.month}-01`) };
     await behind(who, { cost: one.held, estimatedCost: one.estimatedCost }, { ...held, ...days });
     const { lines } = await who.call(readFinanceMonth, { query: { month: one.month } });
     for (const line of lines) {

@@ -141,7 +141,7 @@ function DashboardCards({ user }: { user: CurrentUser }) {
 const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
 
 function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
-  const { total, thisWeek } = dashboard;
+  const { total, personMinutes, thisWeek } = dashboard;
   const each = (sum: number) => average(sum, total.meetings);
   return (
     <StatCards>
@@ -166,7 +166,7 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
         value={`${format.integer(total.minutes / 60)} h`}
         note={
           <>
-            of meetings; people spent {format.integer(total.personMinutes / 60)} person-hours in them
+            of meetings; people spent {format.integer(personMinutes / 60)} person-hours in them
             <span className="block">
               {format.minutes(total.meetings === 0 ? 0 : each(total.minutes))} on average
             </span>
