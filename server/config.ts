@@ -44,6 +44,8 @@ function isOrigin(value: string): boolean {
   return href === `${origin}/`;
 }
 
+const origin = webUrl.check(z.refine(isOrigin, 'must be an address without a path'));
+
 const isCorsOrigin = (text: string) =>
   text === '*' ||
   (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text);
@@ -158,6 +160,10 @@ const Environment = z.object({
       ),
     '',
   ),
+  GOOGLE_TOKEN_URL: z._default(origin, 'https://oauth2.googleapis.com'),
+  GOOGLE_CALENDAR_URL: z._default(origin, 'https://www.googleapis.com'),
+  MICROSOFT_LOGIN_URL: z._default(origin, 'https://login.microsoftonline.com'),
+  MICROSOFT_GRAPH_URL: z._default(origin, 'https://graph.microsoft.com'),
   HSTS_SUBDOMAINS: z._default(onOff, 'off'),
   LANDING: z._default(onOff, 'on'),
   PRODUCT_NAME: z._default(
@@ -232,6 +238,8 @@ export type Config = {
   apiCorsOrigins: string[];
   /** Non-public addresses that outgoing requests may reach. */
   outgoingAllow: string[];
+  /** Where the mailboxes of organizations are read: in national clouds elsewhere. */
+  vendors: { google: { token: string; calendar: string }; microsoft: { login: string; graph: string } };
   /** OpenAI-compatible server for the coach; null: none. */
   model: { url: string; model: string; key: string | null } | null;
   /** Encrypts secrets in the database; null: a key file in `dataDir`. */
@@ -306,6 +314,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,
     apiCorsOrigins: listed(values.API_CORS_ORIGINS),
     outgoingAllow: listed(values.OUTGOING_ALLOW),
+    vendors: {
+      google: {
+        token: new URL(values.GOOGLE_TOKEN_URL).origin,
+        calendar: new URL(values.GOOGLE_CALENDAR_URL).origin,
+      },
+      microsoft: {
+        login: new URL(values.MICROSOFT_LOGIN_URL).origin,
+        graph: new URL(values.MICROSOFT_GRAPH_URL).origin,
+      },
+    },
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,
     formerSecretKey: values.FORMER_SECRET_KEY ?? null,

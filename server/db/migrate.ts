@@ -21,6 +21,7 @@ import * as unclaimed from './migrations/033-unclaimed.ts';
 import * as pricingVersions from './migrations/034-pricing-versions.ts';
 import * as jobOrigins from './migrations/035-job-origins.ts';
 import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
+import * as mailboxes from './migrations/051-mailboxes.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '034-pricing-versions': pricingVersions,
   '035-job-origins': jobOrigins,
   '040-hygiene-kinds': hygieneKinds,
+  '051-mailboxes': mailboxes,
 };
 
 /** Oldest first. */

@@ -80,7 +80,8 @@ export function meetingOf(
     attendees: [],
   };
   const computed = computeMeeting(entered, attendees, lock, undefined, nothingGuessed);
-  return { ...computed, meeting: { ...computed.meeting, hasAgenda: planned.hasAgenda } };
+  const hasAgenda = planned.hasAgenda === 2 ? null : planned.hasAgenda;
+  return { ...computed, meeting: { ...computed.meeting, hasAgenda } };
 }
 
 /** Identifies the people of planned meetings as of the days of the meetings. */
