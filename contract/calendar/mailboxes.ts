@@ -202,3 +202,21 @@ export const saveOwnMailbox = endpoint('PUT /api/users/me/mailbox', {
   errors: ['no-permission'],
   body: z.strictObject({ isLeftOut: z.boolean() }),
 });
+
+export const readWhatIsRead = endpoint('GET /api/what-we-read', {
+  access: 'member',
+  summary: 'List which providers are asked for mailboxes of the organization, and how',
+  answer: z.object({
+    sources: z.array(
+      z.object({
+        kind: z.enum(connectorKinds),
+        /** Null for Microsoft. */
+        mode: z.nullable(z.enum(googleModes)),
+        who: z.enum(['nobody', 'everybody', 'department', 'list']),
+        /** Null before the start. */
+        from: z.nullable(z.string()),
+        allowsLeaving: z.boolean(),
+      }),
+    ),
+  }),
+});

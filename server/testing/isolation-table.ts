@@ -277,6 +277,7 @@ export const table: Record<string, Row> = {
     send: () => ({ query: { recorded: 'keep' } }),
   },
   'PUT /api/mailbox-connections/left-out': post(() => ({ email: newEmail(), isLeftOut: true })),
+  'GET /api/what-we-read': get(),
   'GET /api/users/me/mailbox': get(),
   'PUT /api/users/me/mailbox': post(() => ({ isLeftOut: true }), always(403)),
   'PUT /api/organization/calendar-policy': post(() => ({ policy: 'keep' })),

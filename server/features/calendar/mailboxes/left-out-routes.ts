@@ -1,7 +1,13 @@
-// Who is left out: administrators decide, and members where the organization allows it.
+// What members are told about mailboxes, and who is left out: administrators decide, and members where the organization
+// allows it.
 
 import type { FastifyInstance } from 'fastify';
-import { leaveOutMailbox, readOwnMailbox, saveOwnMailbox } from '#contract/calendar/mailboxes.ts';
+import {
+  leaveOutMailbox,
+  readOwnMailbox,
+  readWhatIsRead,
+  saveOwnMailbox,
+} from '#contract/calendar/mailboxes.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -50,6 +56,16 @@ export function leftOutRoutes(app: FastifyInstance, { db, now, events, jobs }: A
       mayChoose: isAllowed && leftOut.every(({ isOwnChoice }) => isOwnChoice === 1),
     };
   }
+
+  mountEndpoint(app, readWhatIsRead, async (_input, { org }) => ({
+    sources: (await connectorsOf(db.read, org)).map(({ kind, settings }) => ({
+      kind,
+      mode: settings.mode ?? null,
+      who: settings.who.kind,
+      from: settings.from,
+      allowsLeaving: settings.allowsLeaving,
+    })),
+  }));
 
   mountEndpoint(app, readOwnMailbox, async (_input, caller) => ownState(caller));
 
