@@ -20,6 +20,7 @@ import { isRange } from './outgoing/addresses.ts';
 import type { RegistrationMode } from '#domain/accounts/registration.ts';
 import type { Site } from './http/site.ts';
 import { type Provider, readProviders } from './sign-on-settings.ts';
+import { type VendorHosts, vendorSettings, vendorsOf } from './vendor-hosts.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -43,8 +44,6 @@ function isOrigin(value: string): boolean {
   const { href, origin } = new URL(value);
   return href === `${origin}/`;
 }
-
-const origin = webUrl.check(z.refine(isOrigin, 'must be an address without a path'));
 
 const isCorsOrigin = (text: string) =>
   text === '*' ||
@@ -160,10 +159,7 @@ const Environment = z.object({
       ),
     '',
   ),
-  GOOGLE_TOKEN_URL: z._default(origin, 'https://oauth2.googleapis.com'),
-  GOOGLE_CALENDAR_URL: z._default(origin, 'https://www.googleapis.com'),
-  MICROSOFT_LOGIN_URL: z._default(origin, 'https://login.microsoftonline.com'),
-  MICROSOFT_GRAPH_URL: z._default(origin, 'https://graph.microsoft.com'),
+  ...vendorSettings,
   HSTS_SUBDOMAINS: z._default(onOff, 'off'),
   LANDING: z._default(onOff, 'on'),
   PRODUCT_NAME: z._default(
@@ -239,7 +235,7 @@ export type Config = {
   /** Non-public addresses that outgoing requests may reach. */
   outgoingAllow: string[];
   /** Where the mailboxes of organizations are read: in national clouds elsewhere. */
-  vendors: { google: { token: string; calendar: string }; microsoft: { login: string; graph: string } };
+  vendors: VendorHosts;
   /** OpenAI-compatible server for the coach; null: none. */
   model: { url: string; model: string; key: string | null } | null;
   /** Encrypts secrets in the database; null: a key file in `dataDir`. */
@@ -314,16 +310,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,
     apiCorsOrigins: listed(values.API_CORS_ORIGINS),
     outgoingAllow: listed(values.OUTGOING_ALLOW),
-    vendors: {
-      google: {
-        token: new URL(values.GOOGLE_TOKEN_URL).origin,
-        calendar: new URL(values.GOOGLE_CALENDAR_URL).origin,
-      },
-      microsoft: {
-        login: new URL(values.MICROSOFT_LOGIN_URL).origin,
-        graph: new URL(values.MICROSOFT_GRAPH_URL).origin,
-      },
-    },
+    vendors: vendorsOf(values),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,
     formerSecretKey: values.FORMER_SECRET_KEY ?? null,

@@ -141,7 +141,8 @@ export async function graphStand(account: GraphAccount) {
       const found = uid === undefined ? null : selected({ id: master, iCalUId: uid }, query.get('$select'));
       return found ? { status: 200, body: found } : refuse(404, 'ErrorItemNotFound');
     }
-    const [from = '', to = ''] = [query.get('startDateTime') ?? '', query.get('endDateTime') ?? ''];
+    const from = query.get('startDateTime') ?? '';
+    const to = query.get('endDateTime') ?? '';
     if (rest !== 'calendarView' || from === '' || to === '') return refuse(400, 'ErrorInvalidParameter');
     if (!(headers['prefer'] ?? '').includes('outlook.timezone="UTC"')) return refuse(400, 'NotUtc');
     const at = (time: NullableOption<{ dateTime?: string }> | undefined) =>

@@ -1,6 +1,6 @@
 // What the stand-ins of Google and Microsoft have in common: meetings that a test puts into mailboxes, and faults.
 
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -71,11 +71,13 @@ export async function startStand(
     if (fault.times <= 0) stand.faults.splice(place, 1);
     return { status: fault.status, body: failure(fault), ...(fault.headers && { headers: fault.headers }) };
   };
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, body, headers } = await handle(request);
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
+    response.end(JSON.stringify(body));
+  };
   const server = createServer((request, response) => {
-    void handle(request).then(({ status, body, headers }) => {
-      response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
-      response.end(JSON.stringify(body));
-    });
+    void respond(request, response);
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   stand.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -17,6 +17,8 @@ import {
 import { readWhole } from '#server/testing/mailboxes/tables-store.ts';
 import { newCertificate } from './certificate.ts';
 
+const addressOf = (url: string | URL | Request) => (url instanceof Request ? url.url : new URL(url).href);
+
 test('the stand-in of Google accepts the client of Google, and refuses another key', async () => {
   const google = await newGoogle(() => Date.now());
   google.set('ada@example.test', []);
@@ -31,7 +33,7 @@ test('the stand-in of Google accepts the client of Google, and refuses another k
     client.transporter.defaults = {
       ...client.transporter.defaults,
       fetchImplementation: (url, init) =>
-        fetch(String(url).replace(/^https:\/\/[^/]+/, google.stand.url), init),
+        fetch(addressOf(url).replace(/^https:\/\/[^/]+/, google.stand.url), init),
     };
     return (await client.getAccessToken()).token;
   };
@@ -49,7 +51,7 @@ test('the stand-in of Microsoft accepts the client of Microsoft with our certifi
     auth: { clientId, authority: `${host}/${tenant}`, clientCertificate: { thumbprintSha256, privateKey } },
     system: {
       networkClient: {
-        sendGetRequestAsync: async <T>() => ({
+        sendGetRequestAsync: async () => ({
           status: 200,
           headers: {},
           body: {
@@ -58,14 +60,12 @@ test('the stand-in of Microsoft accepts the client of Microsoft with our certifi
             issuer: `${host}/${tenant}/v2.0`,
             tenant_discovery_endpoint: `${host}/${tenant}/v2.0/.well-known/openid-configuration`,
             metadata: [],
-          } as T,
+          } as never,
         }),
-        sendPostRequestAsync: async <T>(
-          url: string,
-          options?: { headers?: Record<string, string>; body?: string },
-        ) => {
-          const answer = await fetch(url.replace(host, graph.stand.url), { method: 'POST', ...options });
-          return { status: answer.status, headers: {}, body: (await answer.json()) as T };
+        sendPostRequestAsync: async (url, options) => {
+          const { headers = {}, body = '' } = options ?? {};
+          const answer = await fetch(url.replace(host, graph.stand.url), { method: 'POST', headers, body });
+          return { status: answer.status, headers: {}, body: (await answer.json()) as never };
         },
       },
     },

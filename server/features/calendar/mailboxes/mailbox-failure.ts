@@ -10,11 +10,11 @@ export class MailboxFailure extends Error {
   /** How long the provider asked to wait; 0 if it did not. */
   readonly retryAfterMs: number;
 
-  constructor(code: MailboxFailureCode, providerCode: string, retryAfterMs = 0, cause?: unknown) {
+  constructor(code: MailboxFailureCode, providerCode: string, waitMs = 0, cause?: unknown) {
     super(`${code}: ${providerCode}`, { cause });
     this.code = code;
     this.providerCode = providerCode.slice(0, 300);
-    this.retryAfterMs = retryAfterMs;
+    this.retryAfterMs = waitMs;
   }
 }
 

@@ -128,7 +128,7 @@ export async function progressOf(db: Db, org: OrgId, connectionId: number) {
     .where('organizationId', '=', org)
     .where('connectionId', '=', connectionId)
     .executeTakeFirstOrThrow();
-  return { mailboxes, events: Number(events ?? 0), meetings: Number(meetings ?? 0) };
+  return { mailboxes, events: events ?? 0, meetings: meetings ?? 0 };
 }
 
 /** The copies of a member who leaves belong to the mailbox alone. */

@@ -8,8 +8,9 @@ import {
   testMailboxes,
   type Who,
 } from '#contract/calendar/mailboxes.ts';
-import { addDays, localDay } from '#domain/time/local-day.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import { call } from '#web/api/client.ts';
+import { useToday } from '#web/components/forms/use-clock.ts';
 import { format } from '#web/components/forms/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -151,7 +152,7 @@ function Result({ kind, tested, mustWork, timeZone }: ResultProps) {
 }
 
 function StartStep({ connector: { kind, from, who }, timeZone }: StepProps) {
-  const today = localDay(Date.now(), timeZone);
+  const today = useToday(timeZone);
   const [first, setFirst] = useState(from ?? addDays(today, -90));
   const start = useChange(() => call(startReading, { params: { kind }, body: { from: first } }), 'Reading');
   return (
