@@ -2,7 +2,7 @@
 
 import type { CalendarProblem } from '#domain/calendar/problems.ts';
 import { isWholeCalendar } from './calendar-text.ts';
-import type { ReadEvent } from './event-occurrences.ts';
+import type { ReadEvent, Scope } from './event-occurrences.ts';
 import { expand, type ForEach, TooMany } from './expand.ts';
 
 /** More than a daily meeting has in forty years. */
@@ -11,20 +11,24 @@ const mostOfSeries = 15_000;
 const [longAgo, longAfter] = [Date.UTC(1900, 0), Date.UTC(2200, 0)];
 
 export type CalendarFile = { events: ReadEvent[]; problems: CalendarProblem[] };
+type Unread = 'not-a-calendar' | 'too-many';
 
 /**
  * Series are expanded until `writtenMs` (epoch ms), when the file was written, or until the last DTSTAMP in it if that
  * is later; later occurrences are plans that may change. Single future events are kept. Times without a zone use
  * `timeZone`, unless the file names one.
  */
-export function readCalendarFile(
-  text: string,
-  writtenMs: number,
-  timeZone: string,
-): CalendarFile | 'not-a-calendar' | 'too-many' {
-  if (!isWholeCalendar(text)) return 'not-a-calendar';
+export function readCalendarFile(text: string, writtenMs: number, timeZone: string): CalendarFile | Unread {
   const window = { from: longAgo, to: Math.max(writtenMs, lastStampMs(text)) + 1 };
-  const scope = { window, singlesTo: longAfter, mostOfSeries };
+  return readWindow(text, { window, singlesTo: longAfter, mostOfSeries }, timeZone);
+}
+
+/** As `readCalendarFile`, but only what begins in a window. */
+export const readCalendarWindow = (text: string, window: Scope['window'], timeZone: string) =>
+  readWindow(text, { window, singlesTo: window.to, mostOfSeries }, timeZone);
+
+function readWindow(text: string, scope: Scope, timeZone: string): CalendarFile | Unread {
+  if (!isWholeCalendar(text)) return 'not-a-calendar';
   try {
     const { events, problems } = expand(text, scope, timeZone, each);
     const included = events.filter(({ isExcluded }) => !isExcluded);

@@ -71,6 +71,7 @@ export const listAuditLog = endpoint('GET /api/audit-log', {
 export const exportAuditLog = endpoint('GET /api/audit-log/export', {
   access: 'admin',
   scope: 'audit:read',
+  limited: 'export',
   summary:
     'Export the filtered audit log as CSV (at most 100,000 entries; a last line says when there are more)',
   query: AuditFilters,

@@ -105,6 +105,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'POST /api/organization/api-tokens/:id/takeover',
     'POST /api/organization/first-steps/dismissal',
     'POST /api/organization/invitations',
+    'POST /api/organization/invitations/addresses',
     'POST /api/organization/org-roles',
     'POST /api/organization/salary-tiers',
     'POST /api/organization/users',
@@ -127,6 +128,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/organization/second-factor',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
+    'PUT /api/reports/settings',
   ]);
 });
 
@@ -156,6 +158,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/planned-meetings/advice',
     'GET /api/planned-minutes',
     'GET /api/possibly-twice',
+    'GET /api/reports/settings',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/address',
@@ -232,6 +235,9 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/sign-on',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
+  expect(namesOf(({ limited }) => limited === 'export')).toEqual(
+    namesOf(({ answer }) => answer === 'text/csv'),
+  );
 });
 
 test('creating returns 201, or 200 if it existed; no content is 204', () => {
@@ -246,6 +252,7 @@ test('creating returns 201, or 200 if it existed; no content is 204', () => {
     'POST /api/demo-requests',
     'POST /api/organization/api-tokens',
     'POST /api/organization/invitations',
+    'POST /api/organization/invitations/addresses',
     'POST /api/organization/users',
     'POST /api/people',
     'POST /api/users/me/api-tokens',

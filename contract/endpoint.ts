@@ -54,8 +54,8 @@ export type Endpoint = {
   example?: { body?: object; answer?: object };
   /** Error codes beyond those that `errorCodesOf` derives from access, limits and input. */
   errors?: readonly ErrorCode[];
-  /** Rate limit: 'guess' and 'lookup' per address, 'upload' per user; see domain/limits.ts. */
-  limited?: 'guess' | 'lookup' | 'upload';
+  /** Rate limit: 'guess' and 'lookup' per address, 'upload' and 'export' per user; see domain/limits.ts. */
+  limited?: 'guess' | 'lookup' | 'upload' | 'export';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

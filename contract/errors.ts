@@ -31,6 +31,7 @@ export const apiErrors = {
   'token-invalid': [401, 'This API token is unknown, was revoked or has expired.'],
   'token-scope': [403, 'This API token may not do that.'],
   'no-permission': [403, pageMessages['no-permission']],
+  'person-figures-locked': [403, 'The operator of this server does not permit figures about single persons.'],
   'manager-without-pay': [403, 'Only those who see exact pay choose who gets the alerts of a budget.'],
   'must-change-password': [403, 'Please choose a new password first.'],
   'second-factor-needed': [
@@ -172,6 +173,7 @@ export const apiErrors = {
     'Please choose a password that is not made of your name, your address, your organization or MeetingCost.',
   ],
   'same-password': [422, 'Please choose a password that you did not have before.'],
+  'shared-for-users': [422, 'A link for several people can only invite users.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],

@@ -6,6 +6,8 @@ import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import type { Whose } from '#domain/calendar/whose.ts';
 import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Device } from '#domain/accounts/device.ts';
+import type { PeriodKind } from '#domain/reports/periods.ts';
+import type { Breakdown, ReportFigure } from '#domain/reports/report-figures.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
 import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
 import type { PlanPeriod } from '#domain/organization/subscription.ts';
@@ -79,7 +81,7 @@ export type Events = {
   'import.finished': Counted & { file: string; attendees: number };
   'import.started': { file: string };
   'import.undone': Counted & { file: string };
-  'invitation.created': { role: Role };
+  'invitation.created': { role: Role; people?: number };
   'invitation.revoked': Nothing;
   'meeting-plan.canceled': Nothing;
   'meeting-plan.changed': { people: number };
@@ -138,6 +140,8 @@ export type Events = {
   'organization.allocation-changed': { from: string | null };
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
+  'organization.person-figures-off': Nothing;
+  'organization.person-figures-on': Nothing;
   'organization.renamed': { from: string; to: string };
   'organization.transferred': Nothing;
   'passkey.added': Named;
@@ -165,6 +169,8 @@ export type Events = {
   'recommendation.taken': Decided;
   'recovery-code.used': Nothing;
   'recovery-codes.renewed': Nothing;
+  'report-settings.changed': { targets: number; weeklyHours: number; yearStartsIn: number };
+  'report.exported': { figure: ReportFigure; by: Breakdown; period: PeriodKind };
   'roi.exported': Counted;
   'sample-data.loaded': Counted;
   'sample-data.removed': Counted;

@@ -29,6 +29,7 @@ export const screenPaths = [
   '/dashboard/groups',
   '/dashboard/templates',
   '/dashboard/analytics',
+  '/dashboard/reports',
   '/dashboard/coach',
   '/dashboard/organization',
   '/dashboard/people',

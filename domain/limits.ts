@@ -49,6 +49,8 @@ export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs }
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
 /** Picture uploads per person: the server buffers and decodes them. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
+/** Files that a person exports, each with an entry in the audit log. */
+export const exportsPerPerson: RateLimit = { attempts: 60, windowMs: hourMs };
 
 /** Authenticator codes: two of a million are valid at a time, so a day of guessing succeeds with 1 in 2,000. */
 export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
@@ -108,6 +110,8 @@ export const addressLinkMs = 24 * hourMs;
 /** Verification mails to one address. */
 export const addressMails: RateLimit = { attempts: 5, windowMs: hourMs };
 export const invitationMs = 7 * dayMs;
+/** How many people may join with one link, and how many addresses may be invited at once. */
+export const mostInvited = 100;
 /** Retention of demo requests. */
 export const keptDemoRequestMs = 365 * dayMs;
 /** Retention of failed jobs. */

@@ -76,6 +76,7 @@ const appPaths = [
   '/dashboard/groups',
   '/dashboard/templates',
   '/dashboard/analytics',
+  '/dashboard/reports',
   '/dashboard/coach',
   '/dashboard/coach?view=series',
   '/dashboard/coach?view=what-if',

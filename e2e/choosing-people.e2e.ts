@@ -3,6 +3,7 @@
 import { addPerson } from '#contract/people/people.ts';
 import { expect, test } from './fixtures.ts';
 import { injectAxe, violations } from './axe.ts';
+import { hold } from './hold-requests.ts';
 import { newAdmin } from './people.ts';
 
 test('a person is chosen by Enter, and a stranger by the row for a guest', async ({ page }) => {
@@ -43,13 +44,41 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
 
-  // Enter before the directory has answered waits for it.
-  await field.fill('otto');
+  // Enter before the directory has answered waits for it; the field is free for the next names.
+  const release = await hold(page, '**/api/people/suggestions*');
+  await field.pressSequentially('otto');
   await field.press('Enter');
+  await field.pressSequentially('Zoe');
+  await field.press('Enter');
+  await field.pressSequentially('e');
+  await expect(field).toHaveValue('e');
+  release();
   await expect(people.nth(1)).toContainText('Otto Berg');
-  await field.fill('Zoe');
-  await page.getByRole('option', { name: 'Add ‘Zoe’ as a guest' }).click();
   await expect(people.nth(2)).toContainText('No email address');
+  await expect(field).toHaveValue('e');
+
+  // With several matches, Enter takes what the arrow keys choose.
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveText([/^Gwen Stone/, /^Otto Berg/, /^Ada Example/, 'Add ‘e’ as a guest']);
+  await field.press('Enter');
+  await expect(page.getByText('Several people match. Choose one with the arrow keys.')).toBeVisible();
+  await expect(people).toHaveCount(3);
+  for (let row = 0; row < 3; row += 1) await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(people.nth(3)).toContainText('Ada Example');
+  await expect(field).toHaveValue('');
+
+  // A name that several people match waits below the field.
+  const again = await hold(page, '**/api/people/suggestions*');
+  await field.pressSequentially('example');
+  await field.press('Enter');
+  await field.pressSequentially('Ida');
+  await field.press('Enter');
+  again();
+  await expect(people.nth(4)).toContainText('Ida');
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await expect(field).toHaveValue('example');
+  await expect(options).toHaveCount(4);
 });
 
 test('the receipt of a saved meeting rates it and copies an image', async ({ page, context }) => {

@@ -35,7 +35,7 @@ test('the focused element is always visible, in a dialog and beside sticky eleme
 
   await page.goto('/dashboard/organization');
   await expectComplete(page);
-  const invitations = await openDialog(page, { name: 'Invite by link', steps: ['Invite by link'] });
+  const invitations = await openDialog(page, { name: 'Invite people', steps: ['Invite people'] });
   await invitations.getByRole('button', { name: 'Create link' }).click();
   const revoke = invitations.getByRole('button', { name: /^Revoke/ });
   await expect(revoke).toBeVisible();

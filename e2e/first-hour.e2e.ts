@@ -12,7 +12,7 @@ test('an administrator sees first steps and waiting people, decides, and finds w
   await newAdmin(page, organization);
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: 'First steps' });
-  await expect(steps).toContainText('0 of 5 done');
+  await expect(steps).toContainText('0 of 6 done');
   await expect(steps.getByRole('link', { name: 'Connect a calendar' })).toHaveAttribute(
     'href',
     '/dashboard/settings/calendars',
@@ -25,7 +25,7 @@ test('an administrator sees first steps and waiting people, decides, and finds w
   await register(other, { email, name: 'Ned Newcomer', role: 'User', joins: organization });
   const entry = page.getByRole('link', { name: 'Organization 1 waiting for approval' });
   await expect(entry).toBeVisible();
-  await expect(steps).toContainText('1 of 5 done');
+  await expect(steps).toContainText('1 of 6 done');
   const waiting = page.getByRole('region', { name: 'Waiting for approval' });
   await expect(waiting).toContainText('1 person waits for approval');
   expect(await violations(page)).toEqual([]);

@@ -161,3 +161,80 @@ test('every link of the footer leads to a page', async ({ page, newPage }) => {
   // The login page requests the current user and gets 401.
   expect(found.filter((it) => !/auth\/me|401|User not authenticated/.test(it))).toEqual([]);
 });
+
+const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
+
+/** A calendar with two meetings of three people tomorrow, and one of ten in three days. */
+function weekFile(): string {
+  const event = (uid: string, startMs: number, minutes: number, people: number) => [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp(startMs)}`,
+    `DTSTART:${stamp(startMs)}`,
+    `DTEND:${stamp(startMs + minutes * 60_000)}`,
+    'SUMMARY:Planning of the merger',
+    ...Array.from({ length: people }, (_, at) => `ATTENDEE:mailto:p${at}@example.test`),
+    'END:VEVENT',
+  ];
+  const hour = 3_600_000;
+  const midnight = Math.floor(Date.now() / (24 * hour)) * 24 * hour;
+  const [tomorrow, later] = [midnight + 33 * hour, midnight + 3 * 24 * hour + 13 * hour];
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:test',
+    ...event('a', tomorrow, 60, 3),
+    ...event('b', tomorrow + hour, 90, 3),
+    ...event('c', later, 60, 10),
+    ...event('old', midnight - 30 * 24 * hour, 60, 9),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}
+
+test('a dropped calendar is priced in the browser, and nothing is sent', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const requests: { url: string; method: string }[] = [];
+  page.on('request', (request) => requests.push({ url: request.url(), method: request.method() }));
+  const section = page.getByRole('region', { name: 'Your calendar' });
+  await expect(section.getByText('nothing is sent')).toBeVisible();
+  const drop = async (name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      ([title, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content ?? ''], title ?? ''));
+        return transfer;
+      },
+      [name, text],
+    );
+    // Anywhere on the page.
+    await page.getByRole('heading', { level: 1 }).dispatchEvent('dragover', { dataTransfer: data });
+    await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: data });
+  };
+  await drop('week.ics', weekFile());
+  // 3.5 hours and 17.5 person-hours at $75.
+  await expect(section).toContainText(/Your next seven days: ?3\.5 hours, about \$1,313/);
+  await expect(section).toContainText(/Your most expensive hour is \w+day \d+:00 [AP]M\./);
+  await section.getByLabel('Average hourly rate ($)').fill('100');
+  await expect(section).toContainText('about $1,750');
+  expect(await violations(page)).toEqual([]);
+
+  await drop('notes.txt', 'Hello');
+  await expect(section).toContainText('This is not a calendar file.');
+  await drop('takeout.zip', 'PK\u0003\u0004');
+  await expect(section).toContainText('This is a zip archive.');
+  await section.getByLabel('Choose a calendar file').setInputFiles({
+    name: 'old.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(weekFile()),
+  });
+  await expect(section).toContainText('about $1,313');
+
+  const origin = new URL(page.url()).origin;
+  expect(requests.every(({ url, method }) => method === 'GET' && url.startsWith(`${origin}/assets/`))).toBe(
+    true,
+  );
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.filter(({ url }) => url.includes('?'))).toEqual([]);
+});

@@ -1,18 +1,25 @@
 // Nothing moves while a screen loads, on a network with a latency of 120 ms.
 
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
+import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
+import { ownServer } from './own-server.ts';
 import { newAdmin } from './people.ts';
 
 const most = 0.02;
 
+const pages = ['/', '/register', '/login', '/forgot-password', '/try', '/payments', '/privacy', '/terms'];
+
 const screens = [
+  '',
   'calculator',
+  'upcoming',
   'plan',
   'calendar',
   'meetings',
   'analytics',
+  'reports',
   'roi',
   'coach',
   'budget',
@@ -26,7 +33,7 @@ const screens = [
   'settings',
   'settings/calendars',
   'audit-log',
-];
+].map((screen) => `/dashboard/${screen}`);
 
 /** Counts shifts from the next page on. */
 async function countShifts(page: Page): Promise<void> {
@@ -43,26 +50,50 @@ async function countShifts(page: Page): Promise<void> {
   });
 }
 
+/** The screens that move while they load, with how much. */
+async function moving(page: Page, context: BrowserContext, paths: readonly string[]): Promise<string[]> {
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const speed = { downloadThroughput: 2_000_000, uploadThroughput: 1_000_000 };
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 120, ...speed });
+  await countShifts(page);
+  const moved: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shifted = await page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
+    if (shifted > most) moved.push(`${path}: ${shifted.toFixed(3)}`);
+  }
+  return moved;
+}
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
-] as const)
-  test(`no screen moves while it loads, at ${width} px`, async ({ page, context }) => {
-    await page.setViewportSize({ width, height });
-    await newAdmin(page);
-    const loaded = await page.request.post(loadSampleData.path, { data: {} });
-    expect(loaded.ok()).toBe(true);
-    const network = await context.newCDPSession(page);
-    await network.send('Network.enable');
-    const speed = { downloadThroughput: 2_000_000, uploadThroughput: 1_000_000 };
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 120, ...speed });
-    await countShifts(page);
-    const moved: string[] = [];
-    for (const screen of screens) {
-      await page.goto(`/dashboard/${screen}`);
-      await page.waitForLoadState('networkidle');
-      const shifted = await page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
-      if (shifted > most) moved.push(`${screen}: ${shifted.toFixed(3)}`);
+] as const) {
+  for (const fill of ['empty', 'full'] as const)
+    test(`no ${fill} screen moves while it loads, at ${width} px`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height });
+      await newAdmin(page);
+      if (fill === 'full') {
+        const loaded = await page.request.post(loadSampleData.path, { data: {} });
+        expect(loaded.ok()).toBe(true);
+      }
+      expect(await moving(page, context, screens)).toEqual([]);
+    });
+
+  test(`no page without an account moves while it loads, at ${width} px`, async ({ browser }) => {
+    const own = await ownServer();
+    const context = await browser.newContext({ baseURL: own.url, viewport: { width, height } });
+    try {
+      const page = await context.newPage();
+      expect(await moving(page, context, pages)).toEqual([]);
+      await newOrganization(own.app, 'Acme');
+      await newPerson(own.app, await newOrganization(own.app, 'Other'), { role: 'admin' });
+      expect(await moving(page, context, ['/register', '/login'])).toEqual([]);
+    } finally {
+      await context.close();
+      await own.close();
     }
-    expect(moved).toEqual([]);
   });
+}

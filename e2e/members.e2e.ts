@@ -116,7 +116,7 @@ test('an invitation link fills in the form and admits one person', async ({ page
   const organization = `Inviting ${newEmail()}`;
   await newAdmin(page, organization);
   await page.goto('/dashboard/organization');
-  await page.getByRole('button', { name: 'Invite by link' }).click();
+  await page.getByRole('button', { name: 'Invite people' }).click();
   await page.getByLabel('Role').selectOption('Admin');
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();

@@ -86,6 +86,37 @@ test('an administrator sees that another listed organization has a similar name'
   await expect(warning).toHaveCount(0);
 });
 
+test('on an empty server, a new organization and Admin are chosen and explained', async ({ browser }) => {
+  const own = await ownServer();
+  const context = await browser.newContext({ baseURL: own.url });
+  try {
+    const page = await context.newPage();
+    await page.goto('/register');
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expect(page.getByLabel('Organization', { exact: true })).toHaveValue('new');
+    await expect(page.getByText('There is none to join yet, so you add the first one')).toBeVisible();
+    await expect(page.getByLabel('Role')).toHaveValue('admin');
+    await page.getByLabel('Role').selectOption('user');
+    await expect(page.getByText('Nobody can set rates, budgets or rules until')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Role').selectOption('admin');
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Full name').fill('Ada Example');
+    await page.getByLabel('Email').fill(newEmail());
+    await page.getByLabel('New organization name').fill('Acme');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/login\?signup=success/);
+    await page.goto('/register');
+    await expect(page.getByLabel('Organization', { exact: true })).toHaveValue('not-chosen');
+    await expect(page.getByLabel('Role')).toHaveValue('not-chosen');
+  } finally {
+    await context.close();
+    await own.close();
+  }
+});
+
 test('on an empty server, typing goes on where it began when the list of organizations arrives', async ({
   browser,
 }) => {

@@ -23,6 +23,7 @@ const appPaths = [
   '/groups',
   '/templates',
   '/analytics',
+  '/reports',
   '/coach',
   '/coach?view=series',
   '/coach?view=what-if',

@@ -11,6 +11,7 @@ const headings = [
   ['Templates', 'Meeting Templates'],
   ['Groups', 'Manage Groups'],
   ['Analytics', 'Meeting Analytics'],
+  ['Reports', 'Reports'],
   ["You're All Set!", 'Meeting Cost Dashboard'],
 ] as const;
 

@@ -20,6 +20,7 @@ import { isRange } from './outgoing/addresses.ts';
 import type { RegistrationMode } from '#domain/accounts/registration.ts';
 import type { Site } from './http/site.ts';
 import { type Provider, readProviders } from './sign-on-settings.ts';
+import { distance } from './edit-distance.ts';
 import { type VendorHosts, vendorSettings, vendorsOf } from './vendor-hosts.ts';
 
 const port = z.pipe(
@@ -161,6 +162,7 @@ const Environment = z.object({
   ),
   ...vendorSettings,
   HSTS_SUBDOMAINS: z._default(onOff, 'off'),
+  PERSON_FIGURES: z._default(onOff, 'on'),
   LANDING: z._default(onOff, 'on'),
   PRODUCT_NAME: z._default(
     z.string().check(
@@ -203,16 +205,15 @@ export type Config = {
   mailFrom: string;
   /** Receives demo requests; null: they are only stored. */
   salesEmail: string | null;
-  /** Who may register. */
   registration: RegistrationMode;
   /** Email domains that accounts may have, in lower case; empty: any. */
   allowedEmailDomains: string[];
-  /** Null: any number. */
   maxOrganizations: number | null;
-  /** Whether plan limits are enforced. */
   planLimits: boolean;
   /** What one organization, network or person may use of the server. */
   limits: Limits;
+  /** Whether organizations may have figures about single persons. */
+  personFigures: boolean;
   logLevel: string;
   /** Whether to log the client's address and the user's id of each request. */
   logClient: boolean;
@@ -287,6 +288,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     maxOrganizations: values.MAX_ORGANIZATIONS ?? null,
     planLimits: values.PLAN_LIMITS === 'on',
     limits: limitsOf(values.LIMITS),
+    personFigures: values.PERSON_FIGURES === 'on',
     logLevel: values.LOG_LEVEL,
     logClient: values.LOG_CLIENT === 'on',
     logHealth: values.LOG_HEALTH === 'on',
@@ -372,20 +374,6 @@ const ourPrefixes = [
   'MEETINGCOST_',
   ...['BACKUP', 'COACH', 'MAIL', 'METRICS', 'OIDC', 'OUTGOING', 'SMTP'].map((it) => `${it}_`),
 ];
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of a.split('').entries()) {
-    const next = [i + 1];
-    for (const [j, other] of b.split('').entries())
-      next.push(
-        Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
 
 /** Variables that look like settings but are not, with the setting that may be meant. */
 export function unknownSettings(

@@ -1,6 +1,6 @@
 // Application context passed to every feature, and what a feature consists of.
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Answer, Tag } from '#contract/endpoint.ts';
 import type { exportMyData } from '#contract/organization/own-data.ts';
 import type { Config } from './config.ts';
@@ -30,6 +30,8 @@ export type AppContext = {
   features: readonly Feature[];
   /** When to shed load; absent: the defaults of the overload module. */
   overloadLimits?: OverloadLimits;
+  /** Whose request it is, for tasks that take turns; absent: the organization's or network's. */
+  requesterOf?: (request: FastifyRequest) => string;
   /** How long a stream of live updates stays open before the page reconnects. */
   streamMs?: number;
 };

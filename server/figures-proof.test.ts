@@ -15,6 +15,8 @@ import {
   type Series,
 } from '#contract/reports/coach.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readReport, readTrend } from '#contract/reports/compare.ts';
+import { addPerson } from '#contract/people/people.ts';
 import { readFinance } from '#contract/reports/finance.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { readRoi, updateRoi } from '#contract/meetings/roi.ts';
@@ -35,6 +37,7 @@ import {
   sums,
 } from './testing/recomputed/figures.ts';
 import { heldAfter, organizationScores, predictedAfter, seriesOf } from './testing/recomputed/hygiene.ts';
+import { attendedMinutes, compared, type Length, weekdaysIn } from './testing/recomputed/reports.ts';
 import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
 import { randomMeetings, randomPlans, type RawMeeting } from './testing/recomputed/meetings.ts';
 import { randomFrom } from '#domain/testing/seeded-random.ts';
@@ -66,6 +69,12 @@ const only = ({ meetings, minutes, cost }: { meetings: number; minutes: number; 
   minutes,
   cost,
 });
+
+/** Departments of the people in the directory, who attend meetings of any department. */
+const directory = {
+  Engineering: ['Ada', 'Bo', 'Cy', 'Di', 'Ed'],
+  Sales: ['Fay', 'Gus', 'Hal', 'Ivy', 'Jo'],
+};
 
 const draftOf = (raw: RawMeeting) => ({
   draftKey: randomUUID(),
@@ -109,6 +118,9 @@ async function organizationWith(timeZone: string, seed: number) {
   const nowMs = app.context.now();
   const admin = await newPerson(app, await newOrganization(app, 'Acme', timeZone), { role: 'admin' });
   const raw = randomMeetings(400, nowMs, randomFrom(seed));
+  for (const [department, names] of Object.entries(directory))
+    for (const name of names)
+      await admin.call(addPerson, { body: { name, emails: [], role: null, department } });
   for (const one of raw) {
     const { id, version } = await admin.call(saveMeeting, { body: draftOf(one) });
     const { outcomes, actionItems: actionItemsCount, valueCents, worthIt } = one;
@@ -226,24 +238,38 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
           answered: shown.filter(({ worthIt }) => worthIt !== null).length,
         });
-        const valuedCost = sum(valued).cents;
-        expect(roi.valuedRoi).toBeCloseTo(roiOf(valuedCost, valueCents) ?? Number.NaN, 9);
-        expect(roi.valuedShare).toBeCloseTo((100 * valuedCost) / sum(shown).cents, 9);
+        const returned = valued.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
+        const returnedCost = sum(returned).cents;
+        const returnedValue = returned.reduce((total, one) => total + (one.valueCents ?? 0), 0);
+        expect(roi.returns).toBe(returned.length);
+        expect(roi.valuedRoi).toBeCloseTo(roiOf(returnedCost, returnedValue) ?? Number.NaN, 9);
+        expect(roi.valuedShare).toBeCloseTo((100 * returnedCost) / sum(shown).cents, 9);
         expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);
       }
 
       const month = today.slice(0, 7);
-      for (const department of ['Engineering', 'Sales', 'Finance'])
+      for (const department of ['Engineering', 'Sales'])
         await admin.call(createBudget, { body: { department, monthlyLimit: 10_000 } });
       const finance = await admin.call(readFinance, { query: { from: '2026-01' } });
       expect(finance.allTime).toMatchObject({
         held: dollars(sum(done).cents),
         planned: dollars(sum(toCome).cents),
       });
-      const { budgets, unassigned } = await admin.call(listBudgets);
+      const { budgets, unbudgeted, unassigned } = await admin.call(listBudgets);
       const thisMonth = (meetings: readonly Recorded[]) =>
         meetings.filter(({ day }) => day.startsWith(month));
       const ofNobody = ({ department }: RawMeeting) => department === null;
+      const others = [...thisMonth(done), ...thisMonth(toCome)].flatMap(({ department }) =>
+        department === null || ['Engineering', 'Sales'].includes(department) ? [] : department,
+      );
+      expect(unbudgeted.map(({ department }) => department).toSorted()).toEqual(
+        [...new Set(others)].toSorted(),
+      );
+      for (const { department, currentSpend, plannedSpend } of unbudgeted) {
+        const isOwn = (one: RawMeeting) => one.department === department;
+        expect(currentSpend).toBe(dollars(sum(thisMonth(done).filter(isOwn)).cents));
+        expect(plannedSpend).toBe(dollars(sum(thisMonth(toCome).filter(isOwn)).cents));
+      }
       expect(unassigned).toEqual({
         currentSpend: dollars(sum(thisMonth(done).filter(ofNobody)).cents),
         plannedSpend: dollars(sum(thisMonth(toCome).filter(ofNobody)).cents),
@@ -255,6 +281,63 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(currentSpend).toBe(spentIn(month));
         expect(history.map(({ spend }) => spend)).toEqual(history.map(({ month: of }) => spentIn(of)));
       }
+
+      const measures = {
+        cost: ({ cents }: Recorded) => cents / 100,
+        'person-hours': (one: Recorded) => attendedMinutes(() => true)(one) / 60,
+        'room-hours': ({ minutes }: Recorded) => minutes / 60,
+        meetings: () => 1,
+      };
+      const namesBy = {
+        department: (one: Recorded) => one.department ?? '',
+        type: (one: Recorded) => one.type,
+        series: (one: Recorded) => one.title.toLowerCase(),
+        source: () => 'calculator',
+        guests: () => 'unknown',
+      };
+      const periods: [Length, string][] = [
+        ['month', month],
+        ['month', '2026-10'],
+        ['quarter', month],
+        ['quarter', '2026-08'],
+        ['year', month],
+      ];
+      for (const [length, of] of periods)
+        for (const figure of ['cost', 'person-hours', 'room-hours', 'meetings'] as const) {
+          const asked = { length, month: of, nowMs, timeZone };
+          const expected = (meetings: readonly Recorded[]) => compared(meetings, measures[figure], asked);
+          const isEqual = (shown: { now: number | null; before: number | null; yearAgo: number | null }) =>
+            [shown.now, shown.before, shown.yearAgo].map((value) => value?.toFixed(6) ?? null);
+          const whole = expected(done).map((value) => value?.toFixed(6) ?? null);
+          for (const by of ['department', 'type', 'series', 'source', 'guests'] as const) {
+            const query = { figure, by, period: length, month: of };
+            const report = await admin.call(readReport, { query });
+            expect([query, isEqual(report.total)]).toEqual([query, whole]);
+            for (const { key, ...row } of report.rows) {
+              // Whether a period is recorded depends on all meetings.
+              const own = compared(
+                done,
+                (one) => (namesBy[by](one) === key ? measures[figure](one) : 0),
+                asked,
+              ).map((value) => value?.toFixed(6) ?? null);
+              expect([query, key, isEqual(row)]).toEqual([query, key, own]);
+            }
+          }
+        }
+      for (const of of ['2026-10', month]) {
+        const share = await admin.call(readReport, { query: { figure: 'share', month: of } });
+        for (const { key, now: percent } of share.rows) {
+          const names = directory[key as keyof typeof directory];
+          const minutes = sum(
+            done
+              .filter(({ day }) => day.startsWith(of))
+              .map((one) => ({ ...one, cents: attendedMinutes((name) => names.includes(name))(one) })),
+          ).cents;
+          expect(percent).toBeCloseTo((100 * minutes) / (5 * 480 * weekdaysIn(of, today)), 9);
+        }
+        expect(share.rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(directory));
+      }
+      expect((await admin.call(readTrend, { query: {} })).trend).toBeNull();
 
       const coach = await admin.call(readCoach);
       const scores = organizationScores(done, today, nowMs, timeZone);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
-import { blendPay, newTeam, type Person } from './testing/people.ts';
+import { blendPay, newTeam, type Person, showNames } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
 type Meeting = { minutes: Map<string, number>; totalCost: number };
@@ -55,6 +55,9 @@ test("exact totals reveal everybody's pay; blended totals reveal no more than th
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await admin.call(loadSampleData, { body: {} });
+  // Without names there is no system to solve.
+  expect((await meetingsSeenBy(member)).flatMap(({ minutes }) => [...minutes])).toEqual([]);
+  await showNames(app, organizationId);
   const tiers = new Map(
     (await app.db.read.selectFrom('attendees').select(['name', 'salaryTier']).distinct().execute()).map(
       ({ name, salaryTier }) => [name, salaryTier],

@@ -14,7 +14,7 @@ import {
   repriceMeetings,
   savePaySettings,
 } from '#contract/people/people.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from './testing/browser.ts';
 import { follow } from './testing/follower.ts';

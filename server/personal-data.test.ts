@@ -116,6 +116,7 @@ const erased: Record<string, string> = {
   'calendarObjects.text': `BEGIN:VEVENT\r\nATTENDEE;CN=${name}:mailto:${email}\r\nEND:VEVENT`,
   'connectedCalendars.personEmail': email,
   'groupMembers.name': name,
+  'invitations.email': email,
   'leftOutMailboxes.email': email,
   'mailboxes.email': email,
   'meetingPlanPeople.email': email,

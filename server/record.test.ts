@@ -34,9 +34,6 @@ function writtenTable(node: OperationNode): string | undefined {
   return /\b(?:insert into|update|delete from) \\?"(\w+)\\?"/i.exec(text)?.[1];
 }
 
-const actionOf = (entry: OperationNode): string =>
-  /"([a-z-]+\.[a-z-]+)"/.exec(JSON.stringify(entry))?.[1] ?? '';
-
 /** The function of ours that executes the statement, with its file. */
 function writer(): string {
   const { stackTraceLimit } = Error;
@@ -50,7 +47,7 @@ function writer(): string {
 }
 
 /** A database that notes in `transactions` who writes meetings. */
-function watched(db: Database, transactions: Transaction[]): Database {
+function watched(db: Database, transactions: Transaction[], byTx = new WeakMap<Tx, Transaction>()): Database {
   const originals = new WeakMap<Tx, Tx>();
   return {
     ...db,
@@ -62,12 +59,12 @@ function watched(db: Database, transactions: Transaction[]): Database {
           transformQuery({ node }) {
             const written = writtenTable(node);
             if (written === 'meetings') noted.writers.add(writer());
-            if (written === 'auditLog') noted.actions.push(actionOf(node));
             return node;
           },
           transformResult: async ({ result }) => result,
         });
         originals.set(own, tx);
+        byTx.set(own, noted);
         return work(own);
       }),
     afterCommit: (tx, run) => db.afterCommit(originals.get(tx) ?? tx, run),
@@ -122,8 +119,15 @@ test(
   { timeout: 600_000 },
   async () => {
     const transactions: Transaction[] = [];
-    const db = watched(await newMigratedDatabase(), transactions);
+    const byTx = new WeakMap<Tx, Transaction>();
+    const db = watched(await newMigratedDatabase(), transactions, byTx);
     const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:9' }, undefined, undefined, db);
+    const { events } = app.context;
+    const { publish } = events;
+    events.publish = async (tx, actor, action, ...rest) => {
+      byTx.get(tx)?.actions.push(action);
+      await publish(tx, actor, action, ...rest);
+    };
     const tiers = { Ada: 'mid', Bob: 'mid', Eve: 'mid', Zoe: 'mid' };
     const workspace = await createPayWorkspace(app, {
       rates: { mid: 50, lead: 90 },

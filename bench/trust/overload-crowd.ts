@@ -74,7 +74,7 @@ function count(head: string, tookMs: number): void {
 }
 
 /** One connection with at most one open request. */
-class Asker {
+class Requester {
   #askedAt = 0;
   #read = Buffer.alloc(0);
   readonly #socket: Socket;
@@ -121,25 +121,25 @@ class Asker {
  * Idle connections. The most recently used one sends next, as through a load balancer, to keep the number of
  * connections small.
  */
-const free: Asker[] = [];
+const free: Requester[] = [];
 
 /** Connects everything first: a process accepts one new connection at a time, and this measures requests. */
-async function gather(): Promise<Asker[]> {
+async function gather(): Promise<Requester[]> {
   while (free.length < load.atOnce) {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, 'connect');
-    free.push(new Asker(socket));
+    free.push(new Requester(socket));
   }
   return [...free];
 }
 
-const askers = await gather();
+const requesters = await gather();
 /** False when all connections are busy. A connection that was idle for a minute has been closed. */
 function ask(): boolean {
-  let asker = free.pop();
-  while (asker?.isClosed) asker = free.pop();
-  asker?.ask();
-  return asker !== undefined;
+  let requester = free.pop();
+  while (requester?.isClosed) requester = free.pop();
+  requester?.ask();
+  return requester !== undefined;
 }
 
 const began = performance.now();
@@ -149,5 +149,5 @@ for (let due = 0; passed() < load.seconds; await setTimeout(2)) {
   else for (; due < passed() * load.perSecond; due += 1) if (!ask()) outcome.skipped += 1;
 }
 process.send?.({ ...outcome });
-for (const asker of askers) asker.leave();
+for (const requester of requesters) requester.leave();
 process.disconnect();

@@ -40,6 +40,8 @@ export const CurrentUser = z.object({
   organization: z.object({ id, name: z.string(), timeZone: z.string() }),
   /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
+  /** Whether the user sees who attended the meetings of others, and finds them by a person's name. */
+  seesNames: z.boolean(),
   /** Dollars per person-hour that every amount is based on; null for users who see pay. */
   blendedRate: z.nullable(z.number()),
 });
@@ -192,13 +194,19 @@ export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
     allowedEmailDomains: z.array(z.string()),
     /** Whether an account is created only after the link mailed to its address is opened. */
     verifiesAddresses: z.boolean(),
+    /** Whether registration is open and no organization is listed, as on an empty server. */
+    isFirst: z.boolean(),
   }),
 });
 
 export const listOrganizations = endpoint('GET /api/auth/organizations', {
   access: 'anyone',
   limited: 'lookup',
-  summary: 'List the organizations that chose to be listed; empty unless everyone may register',
+  summary: 'Search the organizations that chose to be listed; empty unless everyone may register',
+  query: z.strictObject({
+    /** Part of the name; without it, the first ones. */
+    search: z.optional(text(120)),
+  }),
   answer: z.object({ organizations: z.array(z.object({ id, name: z.string() })) }),
 });
 

@@ -1,6 +1,7 @@
 // Sections 2.15 and 7.2 to 7.4 of the specification: members of an organization and invitations.
 
 import * as z from 'zod/mini';
+import { mostInvited } from '#domain/limits.ts';
 import { Role } from './auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
@@ -171,6 +172,11 @@ export const Invitation = z.object({
   createdByName: z.nullable(z.string()),
   createdAt: sentInstant,
   expiresAt: sentInstant,
+  /** The address that it was made for. */
+  email: z.nullable(z.string()),
+  /** How many people may join with it, and how many did. */
+  mostUses: z.number(),
+  uses: z.number(),
 });
 
 export type Invitation = z.output<typeof Invitation>;
@@ -178,15 +184,45 @@ export type Invitation = z.output<typeof Invitation>;
 export const listInvitations = endpoint('GET /api/organization/invitations', {
   access: 'admin',
   summary: 'List the valid invitations',
-  answer: z.object({ invitations: z.array(Invitation) }),
+  answer: z.object({
+    invitations: z.array(Invitation),
+    /** People of the directory with an address, but without an account; at most 100. */
+    uninvited: z.array(z.object({ name: z.string(), email: z.string() })),
+  }),
 });
 
 export const createInvitation = endpoint('POST /api/organization/invitations', {
   access: 'admin',
-  summary: 'Create an invitation for one person, valid for 7 days; only this response contains its token',
-  errors: ['no-permission', 'list-full', 'registration-closed'],
-  body: z.strictObject({ role: Role }),
+  summary:
+    'Create an invitation, valid for 7 days, for one person or, with `mostUses`, for several, who join as users and may need approval; only this response contains its token',
+  errors: ['no-permission', 'list-full', 'registration-closed', 'shared-for-users'],
+  body: z.strictObject({
+    role: Role,
+    mostUses: z._default(z.int().check(z.minimum(1), z.maximum(mostInvited)), 1),
+  }),
   answer: z.extend(Invitation, { token: z.string() }),
+  status: 201,
+});
+
+export const inviteAddresses = endpoint('POST /api/organization/invitations/addresses', {
+  access: 'admin',
+  summary:
+    'Invite up to 100 addresses, each for 7 days; the server mails the links or, if it sends no mail, answers with their tokens',
+  errors: ['no-permission', 'list-full', 'registration-closed', 'email-domain'],
+  body: z.strictObject({
+    role: Role,
+    emails: z
+      .array(accountEmail('Must be a valid email address'))
+      .check(z.minLength(1), z.maxLength(mostInvited)),
+  }),
+  answer: z.object({
+    invitations: z.array(
+      z.extend(Invitation, {
+        /** Null if the link was mailed. */
+        token: z.nullable(z.string()),
+      }),
+    ),
+  }),
   status: 201,
 });
 
@@ -204,5 +240,10 @@ export const readInvitation = endpoint('POST /api/auth/invitation', {
   summary: 'Get the organization and role of an invitation',
   errors: ['invitation-invalid', 'registration-closed'],
   body: z.strictObject({ token: text(100) }),
-  answer: z.object({ organization: z.object({ id, name: z.string() }), role: Role }),
+  answer: z.object({
+    organization: z.object({ id, name: z.string() }),
+    role: Role,
+    /** Unless the address is known to be of the organization. */
+    needsApproval: z.boolean(),
+  }),
 });

@@ -72,6 +72,7 @@ export const wholeMeeting = {
     ],
     version: 1,
   },
+  namesHidden: false,
   createdByName: 'Grace Hopper',
   createdDate: '2026-11-24T10:46:03.214Z',
   attendees: [

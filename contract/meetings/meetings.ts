@@ -208,12 +208,16 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   ...detailFields,
   scheduledAt: z.nullable(sentInstant),
   hygiene: MeetingHygiene,
+  /** Null if the recorder left, or names are hidden. */
   createdByName: z.nullable(z.string()),
   createdDate: sentInstant,
+  /** Empty if names are hidden. */
   attendees: z.array(Attendee),
+  /** Whether who attended is hidden: it is shown to administrators, those who attended and who recorded it. */
+  namesHidden: z.boolean(),
   /** Exact sum of all hourly rates, including unnamed attendees. */
   hourlyCost: z.number(),
-  /** Attendees without a name, present for the whole meeting; included in `attendeeCount`. */
+  /** Attendees without a name, included in `attendeeCount`; all of them if names are hidden. */
   unnamedAttendees: z.number(),
   /** Null without permission to see pay. */
   unnamedHourlyRate: z.nullable(z.number()),
@@ -303,7 +307,11 @@ const filters = {
   location: z.optional(text(200)).check(z.describe('Only meetings whose location contains this text.')),
   person: z
     .optional(text(120))
-    .check(z.describe('Only meetings with an attendee whose name contains this text.')),
+    .check(
+      z.describe(
+        'Only meetings with an attendee whose name contains this text: of all people for those who see all names, otherwise only of yourself.',
+      ),
+    ),
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
   planned: z
@@ -322,7 +330,7 @@ export type MeetingFilters = z.output<typeof MeetingFilters>;
 
 const filterNames = [...Object.keys(filters), 'externalId'];
 
-/** With `include=attendees`, each meeting has its attendees. */
+/** With `include=attendees`, each meeting has its attendees, or none if names are hidden. */
 export const ListedMeeting = z.extend(Meeting, { attendees: z.optional(z.array(Attendee)) });
 export type ListedMeeting = z.output<typeof ListedMeeting>;
 
@@ -381,6 +389,7 @@ export const listMeetings = endpoint('GET /api/meetings', {
 export const exportMeetings = endpoint('GET /api/meetings/export', {
   access: 'member',
   scope: 'meetings:read',
+  limited: 'export',
   summary: 'Export the filtered meetings as CSV (at most 100,000; a last line says when there are more)',
   query: MeetingFilters,
   answer: 'text/csv',

@@ -78,9 +78,11 @@ export const readRoi = endpoint('GET /api/roi', {
     estimatedValue: z.nullable(z.number()),
     /** Number of meetings with a known value, including zero. */
     valued: z.number(),
+    /** Those of them with a return: cost and value are above zero. */
+    returns: z.number(),
     /** Percentage from total value and total cost; null if either is zero. */
     averageRoi: z.nullable(z.number()),
-    /** The same for meetings with a known value only, and their share of the cost in percent. */
+    /** The same for meetings with a return only, and their share of the cost in percent. */
     valuedRoi: z.nullable(z.number()),
     valuedShare: z.nullable(z.number()),
     worthwhile: z.number(),
@@ -120,6 +122,7 @@ export const readRoiPoints = endpoint('GET /api/roi/points', {
 export const exportRoi = endpoint('GET /api/roi/export', {
   access: 'member',
   scope: 'meetings:read',
+  limited: 'export',
   summary: 'Export the filtered list as CSV (at most 100,000 meetings) with lines of totals',
   query: RoiFilters,
   answer: 'text/csv',

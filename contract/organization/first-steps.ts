@@ -8,12 +8,14 @@ const FirstSteps = z.object({
   /** Everyone can register, and other machines reach the server. */
   isOpenToAll: z.boolean(),
   done: z.object({
-    /** Somebody else is a member or was invited. */
-    people: z.boolean(),
+    /** Somebody in the directory has a tier. */
+    directory: z.boolean(),
     tiers: z.boolean(),
     /** An administrator chose who sees pay. */
     pay: z.boolean(),
     calendar: z.boolean(),
+    /** Somebody else is a member or was invited. */
+    people: z.boolean(),
     /** A meeting that is not sample data. */
     meeting: z.boolean(),
   }),

@@ -1,38 +1,18 @@
-// Profile, salary tiers, roles and suggestions of an organization (specification, sections 5, 7.3 and 7.4).
+// Profile, roles and suggestions of an organization (specification, sections 5, 7.3 and 7.4).
 
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  dollars,
   email,
   id,
   idParams,
-  meetingDay,
   ownPassword,
   requiredText,
   text,
   wholeNumber,
   version,
 } from '#contract/fields.ts';
-import { always } from '#domain/people/pricing.ts';
-import { repeatedTiers } from '#domain/people/salary-tiers.ts';
-
-export const SalaryTier = z.object({
-  name: z.string(),
-  hourlyRate: z.number(),
-  /** What a person of the tier costs per hour today: the rate, with the overhead if it is a salary. */
-  hourlyCost: z.number(),
-  rank: z.number(),
-});
-
-export type SalaryTier = z.output<typeof SalaryTier>;
-
-export const listSalaryTiers = endpoint('GET /api/organization/salary-tiers', {
-  access: 'signed-in',
-  scope: 'meetings:read',
-  summary: 'List the salary tiers by rank; the default tiers for pending users',
-  answer: z.array(SalaryTier),
-});
+import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 
 export const listMeetingTypes = endpoint('GET /api/organization/meeting-types', {
   access: 'signed-in',
@@ -110,6 +90,14 @@ export const ProfileEdit = z.strictObject({
   workingWeeks: z.optional(wholeNumber(26, 52)),
   joinPolicy: z.optional(JoinPolicy),
   listed: z.optional(z.boolean()),
+  /** Whether all members see who attended a meeting; otherwise those who attended or recorded it. */
+  showsNames: z.optional(z.boolean()),
+  /** Figures about people are given to members for at least this many persons together. */
+  smallestGroup: z.optional(wholeNumber(leastSmallestGroup, 100)),
+  /** Whether administrators get figures by organizer and by person. */
+  personFigures: z.optional(z.boolean()),
+  /** Ignored. */
+  personFiguresLocked: z.optional(z.unknown()),
   /** The version that the client read; if omitted, the save overwrites any version. */
   version: z.optional(version),
   /** If sent, it must be the caller's organization. */
@@ -135,6 +123,11 @@ export const OrganizationProfile = z.object({
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),
+  showsNames: z.boolean(),
+  smallestGroup: z.number(),
+  personFigures: z.boolean(),
+  /** The operator of the server switched them off. */
+  personFiguresLocked: z.boolean(),
   version: z.number(),
 });
 
@@ -152,7 +145,7 @@ export const saveOrganizationProfile = endpoint('PUT /api/organization/profile',
   also: ['/api/settings/org-info'],
   access: 'admin',
   summary: 'Save the profile; a new time zone recomputes the local day of every meeting',
-  errors: ['not-found', 'edit-conflict'],
+  errors: ['not-found', 'edit-conflict', 'person-figures-locked'],
   body: ProfileEdit,
   answer: OrganizationProfile,
 });
@@ -197,96 +190,6 @@ export const removeOrgRole = endpoint('DELETE /api/organization/org-roles/:id', 
   access: 'admin',
   summary: 'Remove a role',
   params: idParams,
-});
-
-const tierRefused = 'Please provide a name and non-negative hourly rate';
-
-const TierDraft = z.strictObject({
-  name: requiredText(1, 60, tierRefused),
-  hourlyRate: dollars(100_000, tierRefused),
-  rank: z.optional(z.int()),
-  /** The name before a rename, which groups and templates follow. */
-  formerName: z.optional(text(60)),
-  /** Ignored. */
-  id: z.optional(z.unknown()),
-  hourlyCost: z.optional(z.unknown()),
-});
-
-export const tierNameTaken = 'Each tier needs a name of its own';
-
-const TierDrafts = z.array(TierDraft).check(
-  z.minLength(1, 'At least one tier'),
-  z.maxLength(100, 'At most 100 tiers'),
-  z.check(({ value, issues }) => {
-    for (const index of repeatedTiers(value))
-      issues.push({
-        code: 'custom',
-        params: { code: 'duplicate' },
-        message: tierNameTaken,
-        path: [index, 'name'],
-        input: value,
-      });
-  }, tierNameTaken),
-);
-
-export const TierListEdit = z.strictObject({
-  tiers: TierDrafts,
-  /**
-   * The local day from which changed rates apply, at the latest today; today if omitted, and "0001-01-01" for all
-   * days. The first save applies to all days.
-   */
-  fromDay: z.optional(z.union([z.literal(always), meetingDay])),
-  /** Re-price meetings since that day. The first save re-prices attendees with an example price in any case. */
-  reprices: z.optional(z.boolean()),
-  /** Changes nothing and returns the effect of re-pricing. */
-  isPreview: z.optional(z.boolean()),
-  /** The version that the client read; if omitted, the save overwrites any version. */
-  version: z.optional(version),
-});
-
-const TierList = z.object({
-  tiers: z.array(SalaryTier),
-  version: z.number(),
-  /** Nobody has saved tiers yet, so prices from these are estimates. */
-  areExamples: z.boolean(),
-  /** The effect of a save, in the answer of a preview. */
-  repricing: z.optional(
-    z.object({
-      meetings: z.number(),
-      before: z.number(),
-      after: z.number(),
-      /** The last closed month, up to which meetings keep their prices; null if all may change. */
-      keptThrough: z.nullable(z.string()),
-    }),
-  ),
-});
-
-export const readTierList = endpoint('GET /api/settings/salary-tiers', {
-  access: 'signed-in',
-  scope: 'meetings:read',
-  summary: 'Get the list of salary tiers with its version; the default tiers for pending users',
-  answer: TierList,
-});
-
-export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
-  access: 'admin',
-  summary:
-    'Save the list of salary tiers. The first save replaces the examples for all days; later ones apply from a day, and recorded meetings keep their rates unless it re-prices',
-  errors: ['edit-conflict', 'tier-in-use'],
-  body: TierListEdit,
-  answer: TierList,
-});
-
-export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
-  access: 'admin',
-  summary:
-    'Save the whole list of salary tiers. Instead of the object, the body may be the bare array of its tiers: it overwrites any version, from today on',
-  errors: ['edit-conflict', 'tier-in-use'],
-  body: z.pipe(
-    z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),
-    TierListEdit,
-  ),
-  answer: z.array(SalaryTier),
 });
 
 export const OrganizationDeletion = z.strictObject({

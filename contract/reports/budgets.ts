@@ -112,6 +112,8 @@ export const Budget = z.object({
 
 export type Budget = z.output<typeof Budget>;
 
+const spend = { currentSpend: z.number(), plannedSpend: z.nullable(z.number()), estimatedCost: z.number() };
+
 export const listBudgets = endpoint('GET /api/budgets', {
   access: 'member',
   scope: 'meetings:read',
@@ -122,12 +124,10 @@ export const listBudgets = endpoint('GET /api/budgets', {
     /** Working days of the month up to and including today, and all of them. */
     workingDays: z.object({ passed: z.number(), all: z.number() }),
     budgets: z.array(Budget),
+    /** Departments without a budget that met in the month, or will, most expensive first. */
+    unbudgeted: z.array(z.object({ department: z.string(), ...spend })),
     /** Cost of the month's meetings that belong to no department. */
-    unassigned: z.object({
-      currentSpend: z.number(),
-      plannedSpend: z.nullable(z.number()),
-      estimatedCost: z.number(),
-    }),
+    unassigned: z.object(spend),
   }),
 });
 

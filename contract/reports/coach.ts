@@ -106,7 +106,7 @@ export const readCoach = endpoint('GET /api/coach', {
     version: z.number(),
     /** 0.75 × meetings + 0.25 × habits; null while nothing can be scored or too little is known. */
     score: z.nullable(z.number()),
-    /** The `meetingsScore` of the preceding 28 days; null when nothing was scored. */
+    /** The `score` of the preceding 28 days; null when nothing was scored. */
     before: z.nullable(z.number()),
     coverage: z.number(),
     /** Person-hour-weighted mean of the meetings' scores. */

@@ -73,6 +73,7 @@ export const readFinanceMonth = endpoint('GET /api/finance/lines', {
 export const exportFinance = endpoint('GET /api/finance/export', {
   access: 'member',
   scope: 'meetings:read',
+  limited: 'export',
   summary: 'Export the report by month, department and type as CSV, with a line of totals',
   query: range,
   answer: 'text/csv',

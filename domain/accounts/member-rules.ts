@@ -20,6 +20,10 @@ export function statusOnJoining(
   return organization.joinPolicy === 'open' && role === 'user' ? 'active' : 'pending';
 }
 
+/** A link for several people may be passed on, so only an address that is known to be of the organization is let in. */
+export const statusOnInvitation = (invitation: { mostUses: number }, isOwnAddress: boolean): MemberStatus =>
+  invitation.mostUses === 1 || isOwnAddress ? 'active' : 'pending';
+
 /** `adminCount` counts the active administrators. */
 export function mayApprove(actor: Actor, adminCount: number): boolean {
   return actor.role === 'admin' || adminCount === 0;

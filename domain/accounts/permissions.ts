@@ -20,6 +20,28 @@ export type PayVisibility = 'exact' | 'blended';
 /** Whether the viewer sees what the organization and its departments plan; others see only their own meetings. */
 export const seesAllPlanned = ({ role }: { role: Role }): boolean => role === 'admin';
 
+type NamesViewer = Actor & { organization: { showsNames: boolean } };
+
+/** Whether the viewer sees who attended any meeting. */
+export const seesAllNames = ({ role, organization }: NamesViewer): boolean =>
+  role === 'admin' || organization.showsNames;
+
+/**
+ * Whether the viewer sees who attended a meeting: administrators, those who recorded it and those who attended, and
+ * everybody in an organization that shows names. Others see how many attended.
+ */
+export const seesNames = (viewer: NamesViewer, meeting: Authored & { isAttended: boolean }): boolean =>
+  seesAllNames(viewer) || viewer.userId === meeting.createdBy || meeting.isAttended;
+
+/**
+ * Whether the viewer gets figures by organizer and by person. `isPermitted` is false where the operator of the server
+ * switched them off.
+ */
+export const seesPersonFigures = (
+  { role, organization }: { role: Role; organization: { personFigures: boolean } },
+  isPermitted: boolean,
+): boolean => isPermitted && role === 'admin' && organization.personFigures;
+
 /** Whether the viewer sees exact amounts, tiers and rates. Everybody else sees every amount at the blended rate. */
 export function seesPay(viewer: {
   /** Set for an API token of the organization without the pay permission, whatever its role. */

@@ -48,7 +48,9 @@ test('sums of no meetings are zero and have no return', () => {
   expect(sums).toEqual({
     meetings: 0,
     costCents: 0,
-    valuedCostCents: 0,
+    returns: 0,
+    returnCostCents: 0,
+    returnValueCents: 0,
     valueCents: 0,
     valued: 0,
     answered: 0,
@@ -82,15 +84,15 @@ const rated = (cost: number, value: number | null, worthIt: string | null = null
 
 test('the average return is weighted by cost, and meetings without a value count as worth nothing', () => {
   const sums = addUpRoi([rated(100, 300), rated(900, 0), rated(1000, null)]);
-  expect(sums).toMatchObject({ meetings: 3, valued: 2, valuedCostCents: 100_000 });
+  expect(sums).toMatchObject({ meetings: 3, valued: 2, returns: 1, returnCostCents: 10_000 });
   expect(roiPercent(sums)).toBeCloseTo(-85);
 });
 
-test('the return of valued meetings ignores the others; zero is a value', () => {
-  const sums = addUpRoi([rated(100, 300), rated(100, 0), rated(800, null)]);
-  expect(sums.valued).toBe(2);
-  expect(valuedRoi(sums)).toBeCloseTo(50);
-  expect(valuedShare(sums)).toBeCloseTo(20);
+test('a value of zero counts among the values, and gives no return', () => {
+  const sums = addUpRoi([rated(100, 300), rated(100, 0), rated(0, 50), rated(800, null)]);
+  expect(sums).toMatchObject({ valued: 3, returns: 1, valueCents: 35_000, returnValueCents: 30_000 });
+  expect(valuedRoi(sums)).toBeCloseTo(200);
+  expect(valuedShare(sums)).toBeCloseTo(10);
 });
 
 test('worthwhile meetings are those answered with yes', () => {

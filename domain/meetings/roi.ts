@@ -23,8 +23,10 @@ export function roiTone(percent: number): RoiTone {
 export type RoiSums = {
   meetings: number;
   costCents: Cents;
-  /** The part of `costCents` of meetings with a value. */
-  valuedCostCents: Cents;
+  /** Of meetings with a return, which have a cost and a value above zero: their number, cost and value. */
+  returns: number;
+  returnCostCents: Cents;
+  returnValueCents: Cents;
   /** Sum of the estimated values, and the number of meetings that have one. */
   valueCents: Cents;
   valued: number;
@@ -35,29 +37,39 @@ export type RoiSums = {
 
 type Rated = Judged & { worthIt: string | null };
 
-/** The sums of one meeting. It has a value once one was recorded, including zero. */
-export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums => ({
-  meetings: 1,
-  costCents,
-  valuedCostCents: valueCents === null ? noCents : costCents,
-  valueCents: valueCents ?? noCents,
-  valued: valueCents === null ? 0 : 1,
-  answered: worthIt === null ? 0 : 1,
-  worthwhile: worthIt === 'yes' ? 1 : 0,
-});
+/** The sums of one meeting. It has a value once one was recorded, including zero, which gives no return. */
+export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums => {
+  const hasReturn = roiPercent({ costCents, valueCents }) !== null;
+  return {
+    meetings: 1,
+    costCents,
+    returns: hasReturn ? 1 : 0,
+    returnCostCents: hasReturn ? costCents : noCents,
+    returnValueCents: hasReturn ? (valueCents ?? noCents) : noCents,
+    valueCents: valueCents ?? noCents,
+    valued: valueCents === null ? 0 : 1,
+    answered: worthIt === null ? 0 : 1,
+    worthwhile: worthIt === 'yes' ? 1 : 0,
+  };
+};
 
-/** ROI of the meetings with a value alone; a value of zero is a loss of the whole cost. */
-export const valuedRoi = ({ valuedCostCents, valueCents }: RoiSums): number | null =>
-  roiPercent({ costCents: valuedCostCents, valueCents });
+/** ROI of the meetings with a return alone. */
+export const valuedRoi = ({
+  returnCostCents,
+  returnValueCents,
+}: Pick<RoiSums, 'returnCostCents' | 'returnValueCents'>): number | null =>
+  roiPercent({ costCents: returnCostCents, valueCents: returnValueCents });
 
-/** Percent of the total cost that belongs to meetings with a value; null without a cost. */
-export const valuedShare = ({ costCents, valuedCostCents }: RoiSums): number | null =>
-  costCents > 0 ? (100 * valuedCostCents) / costCents : null;
+/** Percent of the total cost that belongs to meetings with a return; null without a cost. */
+export const valuedShare = ({ costCents, returnCostCents }: RoiSums): number | null =>
+  costCents > 0 ? (100 * returnCostCents) / costCents : null;
 
 const noSums: RoiSums = {
   meetings: 0,
   costCents: noCents,
-  valuedCostCents: noCents,
+  returns: 0,
+  returnCostCents: noCents,
+  returnValueCents: noCents,
   valueCents: noCents,
   valued: 0,
   answered: 0,
@@ -69,7 +81,9 @@ export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
     (all, one) => ({
       meetings: all.meetings + one.meetings,
       costCents: addCents([all.costCents, one.costCents]),
-      valuedCostCents: addCents([all.valuedCostCents, one.valuedCostCents]),
+      returns: all.returns + one.returns,
+      returnCostCents: addCents([all.returnCostCents, one.returnCostCents]),
+      returnValueCents: addCents([all.returnValueCents, one.returnValueCents]),
       valueCents: addCents([all.valueCents, one.valueCents]),
       valued: all.valued + one.valued,
       answered: all.answered + one.answered,

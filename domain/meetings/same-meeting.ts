@@ -71,16 +71,18 @@ export function aliasesOf(personId: number | null, names: readonly string[]): Kn
 /** Whether two meetings are the same, if there is no third one. */
 export function sameness(one: ComparedMeeting, other: ComparedMeeting): Sameness {
   if (one.heldBy.some((calendar) => other.heldBy.includes(calendar))) return 'no';
-  const people = commonPeople(one, other);
-  if (people === 'few') return 'no';
-  if (haveSameKey(one, other) && Math.abs(one.startsAt - other.startsAt) <= dayMs) return 'surely';
+  const isSameOccurrence = haveSameKey(one, other) && Math.abs(one.startsAt - other.startsAt) <= dayMs;
   const overlap = overlapMs(one, other);
-  if (overlap <= 0) return 'no';
   const isLongOverlap = overlap * 2 >= Math.min(one.durationMinutes, other.durationMinutes) * minuteMs;
   const isSameTitle = isTelling(one.title) && normalizedTitle(one.title) === normalizedTitle(other.title);
   const isSameStart = Math.abs(one.startsAt - other.startsAt) <= startsApartMs;
+  if (!isSameOccurrence && (overlap <= 0 || !(isSameTitle || isSameStart))) return 'no';
+  // Last, since it takes longest.
+  const people = commonPeople(one, other);
+  if (people === 'few') return 'no';
+  if (isSameOccurrence) return 'surely';
   if (isSameTitle && isSameStart && isLongOverlap) return 'surely';
-  return people === 'half' && (isSameTitle || isSameStart) ? 'perhaps' : 'no';
+  return people === 'half' ? 'perhaps' : 'no';
 }
 
 /** The only meeting that is surely the same; undefined if there is none, or more than one. */

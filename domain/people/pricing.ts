@@ -68,6 +68,14 @@ export function rateOn<C extends ExactCents>(
   return rate === undefined ? null : costPerHour(rate, overheadOn(overheads, day));
 }
 
+/** 1 for the example rate of a tier, which nobody has set, whoever chose the tier. */
+export const isExample = (
+  prices: TierPrices,
+  { salaryTier, hourlyRateCents }: Pick<Price, 'salaryTier' | 'hourlyRateCents'>,
+  day: string,
+): 0 | 1 =>
+  prices.areExamples && salaryTier !== null && rateOn(prices, salaryTier, day) === hourlyRateCents ? 1 : 0;
+
 /** The price of an attendee according to the directory; an estimate if the tier is unknown or an example. */
 export function directoryPrice<C extends ExactCents>(
   prices: PriceList<C>,
@@ -92,6 +100,7 @@ export function directoryPrice<C extends ExactCents>(
 export type EnteredPrice = {
   salaryTier: string | null;
   hourlyRateCents: ExactCents;
+  /** Of the rate of a tier that is an example; see `isExample`. */
   estimated?: 0 | 1;
 } | null;
 

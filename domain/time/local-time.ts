@@ -1,6 +1,6 @@
 // Converts between instants and the local time of a time zone.
 
-import { addDays, lastOfMonth, monthOf } from './local-day.ts';
+import { dayInMonth, monthAt, monthIndex } from './month-grid.ts';
 import { dayMs, minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
 
@@ -37,11 +37,12 @@ export function aWeekBefore(instantMs: number, timeZone: string): number {
   return (instantOfLocalTime(minute, timeZone) ?? instantMs - 7 * dayMs) + (asUtc % minuteMs);
 }
 
-/** The same day and time of day of the month before, or that month's last day if it has no such day. */
-export function aMonthBefore(instantMs: number, timeZone: string): number {
+/** The same day and time of day some months before, or that month's last day if it has no such day. */
+export function monthsBefore(instantMs: number, months: number, timeZone: string): number {
   const [day = '', time = ''] = localTime(instantMs, timeZone).split('T');
-  const last = addDays(`${monthOf(day)}-01`, -1);
-  const same = `${monthOf(last)}${day.slice(7)}`;
-  const before = same <= lastOfMonth(last) ? same : last;
-  return (instantOfLocalTime(`${before}T${time}`, timeZone) ?? instantMs) + (instantMs % minuteMs);
+  const same = dayInMonth(day, monthAt(monthIndex(day) - months));
+  return (instantOfLocalTime(`${same}T${time}`, timeZone) ?? instantMs) + (instantMs % minuteMs);
 }
+
+export const aMonthBefore = (instantMs: number, timeZone: string): number =>
+  monthsBefore(instantMs, 1, timeZone);

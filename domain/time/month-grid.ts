@@ -13,11 +13,16 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth;
 }
 
+/** Counts months, so that they can be shifted. */
+export const monthIndex = (month: string): number =>
+  Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+export const monthAt = (index: number): string =>
+  `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+
 /** The month `months` after (or before) a month; null outside 2000 to 2099. */
 export function addMonths(month: string, months: number): string | null {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const index = year * 12 + number - 1 + months;
-  const moved = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+  const moved = monthAt(monthIndex(month) + months);
   return isMonth(moved) ? moved : null;
 }
 

@@ -21,6 +21,7 @@ import { upcoming } from '#server/features/calendar/upcoming/feature.ts';
 import { groups } from '#server/features/meetings/groups/feature.ts';
 import { imports } from '#server/features/meetings/imports/feature.ts';
 import { meetings } from '#server/features/meetings/meetings/feature.ts';
+import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
 import { firstSteps } from '#server/features/organization/first-steps/feature.ts';
@@ -29,10 +30,12 @@ import { organizations } from '#server/features/organization/organizations/featu
 import { profile } from '#server/features/organization/profile/feature.ts';
 import { sampleData } from '#server/features/organization/sample-data/feature.ts';
 import { people } from '#server/features/people/people/feature.ts';
+import { tiers } from '#server/features/people/tiers/feature.ts';
 import { allocation } from '#server/features/reports/allocation/feature.ts';
 import { analytics } from '#server/features/reports/analytics/feature.ts';
 import { budgets } from '#server/features/reports/budgets/feature.ts';
 import { coach } from '#server/features/reports/coach/feature.ts';
+import { compare } from '#server/features/reports/compare/feature.ts';
 import { dashboard } from '#server/features/reports/dashboard/feature.ts';
 import { finance } from '#server/features/reports/finance/feature.ts';
 import { month } from '#server/features/reports/month/feature.ts';
@@ -70,10 +73,12 @@ export const features: readonly Feature[] = [
   profile,
   sampleData,
   people,
+  tiers(repricingPreview),
   allocation,
   analytics,
   budgets,
   coach,
+  compare,
   dashboard,
   finance,
   month,

@@ -2,7 +2,13 @@
 
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { meetingStarter } from '#server/features/meetings/meetings/starting.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
 import { apiTokenCallers } from '#server/features/accounts/tokens/callers.ts';
@@ -26,10 +32,11 @@ import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
 import { measureRoutes } from '#server/http/histogram.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
+import { organizationOrNetwork } from '#server/http/rate-limits.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { forgetOrganization } from '#server/tenancy/organization-memo.ts';
-import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { asSystem, onBehalfOf } from '#server/tenancy/tenant-context.ts';
 
 const bodyBytes = 1024 * 1024;
 
@@ -83,7 +90,8 @@ export async function buildApp(
   app.decorate('isPublicByHttps', isByHttps(config));
   closeGracefully(app);
   app.addHook('onClose', async () => monitor.stop());
-  countRequests(app, monitor, shedder);
+  const requesterOf = context.requesterOf ?? organizationOrNetwork;
+  countRequests(app, monitor, shedder, requesterOf);
   const times = measureRoutes(app);
   app.setErrorHandler(handleError);
   readJson(app);
@@ -99,6 +107,10 @@ export async function buildApp(
   app.addHook('onRequest', checkAddress);
   app.addHook('onRequest', allowOrigins(config.apiCorsOrigins));
   app.addHook('onRequest', checkOrigin(config.publicUrl));
+  const inTurn = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+    onBehalfOf(requesterOf(request), done);
+  // Of the network until the caller is known.
+  app.addHook('onRequest', inTurn);
   const apiTokens = apiTokenCallers(db, now);
   // As the system: the tenant is unknown before the session is found.
   const sessionCaller = (token: string, tx?: Tx) => asSystem(() => sessions.find(token, tx));
@@ -117,6 +129,7 @@ export async function buildApp(
     // With a full disk, reads still work.
     if (nextStartAt !== null && nextStartAt <= now()) await unlessUnavailable(start(org));
   });
+  app.addHook('onRequest', inTurn);
   app.addHook('onRequest', checkExpectedUser);
 
   app.addHook('onResponse', (request, reply, done) => {

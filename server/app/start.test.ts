@@ -7,7 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { engine, newLocation, temporaryFolder } from '#server/testing/database.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { ourServer, post, signInNew, startProcess, startServer } from '#server/testing/server-process.ts';
+import {
+  ourServer,
+  post,
+  processEnv,
+  signInNew,
+  startProcess,
+  startServer,
+} from '#server/testing/server-process.ts';
 
 test.runIf(engine === 'sqlite')('the start warns of settings that would not work', async () => {
   const folder = temporaryFolder();
@@ -47,7 +54,7 @@ test('a restore is refused while a server uses the database, and works once it h
   const cookie = await signInNew(server.url);
   const command = (script: string, ...args: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) => {
-      const env = { PATH: process.env['PATH'], DATA_DIR: folder };
+      const env = { ...processEnv, DATA_DIR: folder };
       const child = execFile(
         process.execPath,
         [join(import.meta.dirname, '../../scripts', script), ...args],

@@ -2,6 +2,7 @@
 
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
+import type { AppContext } from '#server/context.ts';
 import { createContext, jobHandlers, mailTemplates } from './create-context.ts';
 import { buildApp } from './server.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
@@ -31,7 +32,7 @@ import { smtpAdvice } from '#server/mail/smtp-advice.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { makeFolder } from '#server/db/make-folder.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
-import { asSystem } from '#server/tenancy/tenant-context.ts';
+import { asSystem, onBehalfOf } from '#server/tenancy/tenant-context.ts';
 
 /** How long open requests may take after SIGTERM before their connections are closed. */
 const drainMs = 8_000;
@@ -70,12 +71,12 @@ async function openAndMigrate(config: Config): Promise<Database> {
   return db;
 }
 
-async function run(): Promise<void> {
+async function run(changes: Pick<AppContext, 'requesterOf'>): Promise<void> {
   // The files contain pay data and mails with sign-in links.
   process.umask(0o077);
   const config = await settings();
   const db = await inSetting(databaseSetting(config), () => openAndMigrate(config));
-  const context = createContext({ db, config, now: Date.now });
+  const context = createContext({ db, config, now: Date.now, ...changes });
   context.events.connect();
   const app = await buildApp(context, logOptions(config.logLevel));
   await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
@@ -103,7 +104,8 @@ async function run(): Promise<void> {
     ),
   );
   const workers = [worker, ...readers];
-  jobs.onEnqueued(() => void asSystem(() => Promise.all(workers.map(({ nudge }) => nudge()))));
+  const nudgeAll = () => asSystem(() => Promise.all(workers.map(({ nudge }) => nudge())));
+  jobs.onEnqueued(() => void onBehalfOf(null, nudgeAll));
   const scheduler = startScheduler(scheduledTasks(app, context), app.log);
 
   // Before printing the address, because the process may receive a signal from then on.
@@ -152,4 +154,5 @@ async function run(): Promise<void> {
   });
 }
 
-export const start = (): Promise<void> => run().catch((error: unknown) => stopWith(oneLine(error)));
+export const start = (changes: Pick<AppContext, 'requesterOf'> = {}): Promise<void> =>
+  run(changes).catch((error: unknown) => stopWith(oneLine(error)));

@@ -5,6 +5,7 @@ import { deleteMeeting, exportMeetings, saveMeeting } from '#contract/meetings/m
 import { removeMember } from '#contract/accounts/members.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';
+import { exportsPerPerson } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { batchSize } from '#server/db/batches.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -135,6 +136,14 @@ test.each([
   const { headers } = await admin.ask(endpoint);
   expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
   expect((await admin.call(listAuditLog)).entries[0]).toMatchObject({ action, detail });
+});
+
+test('a loop of exports cannot fill the log', async () => {
+  const { admin } = await newTeam(await testApp());
+  for (let i = 0; i < exportsPerPerson.attempts; i += 1) await admin.call(exportMeetings);
+  const { status, headers } = await admin.ask(exportAuditLog);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('names the member an entry is about', async () => {

@@ -48,3 +48,33 @@ test('one owner has a limited number of tasks', async () => {
   await endAll();
   expect(await Promise.all(all)).toEqual(['done', 'done', 'busy', 'done']);
 });
+
+test('one owner leaves places to others, which they get at once', async () => {
+  const limit = concurrencyLimit({ name: 'test', maxRunning: 3, maxWaiting: 20, maxRunningPerOwner: 2 });
+  const { begun, add, endAll } = tasks(limit);
+  const all = ['crowd', 'crowd', 'crowd', 'one', 'one'].map(add);
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['crowd', 'crowd', 'one']);
+  await endAll();
+  expect(await Promise.all(all)).toEqual(all.map(() => 'done'));
+});
+
+test('a preferred owner gets every second turn', async () => {
+  const limit = concurrencyLimit({ name: 'test', maxRunning: 1, maxWaiting: 20, preferred: 'server' });
+  const { begun, add, endAll } = tasks(limit);
+  const all = ['one', 'one', 'two', 'three', 'server', 'server', 'server'].map(add);
+  await endAll();
+  expect(await Promise.all(all)).toEqual(all.map(() => 'done'));
+  expect(begun).toEqual(['one', 'server', 'one', 'server', 'two', 'server', 'three']);
+});
+
+test('a task that waits too long is rejected, and the next ones run', async () => {
+  const limit = concurrencyLimit({ name: 'test', maxRunning: 1, maxWaiting: 20, maxWaitMs: 20 });
+  const { begun, add, endAll } = tasks(limit);
+  const first = add('one');
+  expect(await add('one')).toBe('busy');
+  const next = add('other');
+  await endAll();
+  expect(await Promise.all([first, next])).toEqual(['done', 'done']);
+  expect(begun).toEqual(['one', 'other']);
+});

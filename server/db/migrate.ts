@@ -21,6 +21,11 @@ import * as unclaimed from './migrations/033-unclaimed.ts';
 import * as pricingVersions from './migrations/034-pricing-versions.ts';
 import * as jobOrigins from './migrations/035-job-origins.ts';
 import * as hygieneKinds from './migrations/040-hygiene-kinds.ts';
+import * as exampleRates from './migrations/043-example-rates.ts';
+import * as invitationsOfMany from './migrations/044-invitations-of-many.ts';
+import * as calendarDepartments from './migrations/045-calendar-departments.ts';
+import * as whoseNames from './migrations/047-whose-names.ts';
+import * as reports from './migrations/049-reports.ts';
 import * as mailboxes from './migrations/051-mailboxes.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -44,6 +49,11 @@ const migrations: Record<string, Migration> = {
   '034-pricing-versions': pricingVersions,
   '035-job-origins': jobOrigins,
   '040-hygiene-kinds': hygieneKinds,
+  '043-example-rates': exampleRates,
+  '044-invitations-of-many': invitationsOfMany,
+  '045-calendar-departments': calendarDepartments,
+  '047-whose-names': whoseNames,
+  '049-reports': reports,
   '051-mailboxes': mailboxes,
 };
 

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';
+import type { AllocationDays } from '#domain/reports/budgets/allocation.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tx } from './database.ts';
 import { prepared } from './prepared.ts';
@@ -19,16 +20,14 @@ export type OrgLock = {
   timeZone: string;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
-  /** The first local day whose meetings are allocated by their attendees. */
-  allocateFrom: string | null;
   [locked]: true;
-};
+} & AllocationDays;
 
 /** Call it first in the transaction. Throws if the organization does not exist. */
 export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
   const query = tx
     .selectFrom('organizations')
-    .select(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom'])
+    .select(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom', 'allocateCalendarsFrom'])
     .where('id', '=', org);
   // SQLite runs only one writing transaction at a time.
   const row = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
@@ -63,5 +62,12 @@ const changeMeetings = prepared((db, { org, now }: { org: OrgId; now: number }) 
       meetingsChangedAt: sql<number>`case when "meetingsChangedAt" >= ${now} then "meetingsChangedAt" + 1 else ${now} end`,
     })
     .where('id', '=', org)
-    .returning(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom', 'meetingsChangedAt']),
+    .returning([
+      'timeZone',
+      'blendedRateCents',
+      'defaultRateCents',
+      'allocateFrom',
+      'allocateCalendarsFrom',
+      'meetingsChangedAt',
+    ]),
 );

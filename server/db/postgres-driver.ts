@@ -21,6 +21,8 @@ type TenantSettings = {
   tenant: () => Tenant;
   /** Whether row-level security is in force; called before a connection is taken. */
   isSecured: () => Promise<boolean>;
+  /** Waits for the turn to take a connection; returns what to call after its release. */
+  takeTurn: () => Promise<() => void>;
 };
 
 const commit = CompiledQuery.raw('commit');
@@ -42,11 +44,13 @@ class TenantConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   inTransaction = false;
   hasFailed = false;
+  readonly endTurn: () => void;
   readonly #setTenant: string | null;
 
-  constructor(inner: DatabaseConnection, setTenant: string | null) {
+  constructor(inner: DatabaseConnection, setTenant: string | null, endTurn: () => void) {
     this.inner = inner;
     this.#setTenant = setTenant;
+    this.endTurn = endTurn;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -104,7 +108,13 @@ class TenantDriver implements Driver {
   async acquireConnection(): Promise<TenantConnection> {
     const statement = tenantStatement(this.#settings.tenant());
     const setTenant = statement !== null && (await this.#settings.isSecured()) ? statement : null;
-    return new TenantConnection(await this.#driver.acquireConnection(), setTenant);
+    const endTurn = await this.#settings.takeTurn();
+    try {
+      return new TenantConnection(await this.#driver.acquireConnection(), setTenant, endTurn);
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
   }
 
   async beginTransaction(connection: TenantConnection, settings: TransactionSettings): Promise<void> {
@@ -122,8 +132,12 @@ class TenantDriver implements Driver {
 
   async releaseConnection(connection: TenantConnection): Promise<void> {
     // pg destroys a connection that timed out, but the pool notices late. Kysely discards one whose rollback fails.
-    if (connection.hasFailed) await this.rollbackTransaction(connection);
-    await this.#driver.releaseConnection(connection.inner);
+    try {
+      if (connection.hasFailed) await this.rollbackTransaction(connection);
+      await this.#driver.releaseConnection(connection.inner);
+    } finally {
+      connection.endTurn();
+    }
   }
 }
 

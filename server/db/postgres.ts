@@ -2,7 +2,8 @@
 
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { type Tenant, currentTenant } from '#server/tenancy/tenant-context.ts';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
+import { type Tenant, currentOwner, currentTenant, ownerOfServer } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { retryConflicts } from './faults.ts';
 import { migrate } from './migrate.ts';
@@ -21,6 +22,9 @@ const types = {
 
 /** For work whose duration depends on the size of the database: backups, migrations, vacuum. */
 const longRunningConnections = 3;
+const connectionTimeoutMs = 5_000;
+/** Of the connections, which no single requester may use. */
+const shareForOthers = 0.2;
 const noTimeout = sql`set local statement_timeout = 0`;
 
 export type PostgresSettings = {
@@ -41,7 +45,7 @@ export function openPostgres(
     const pool = new pg.Pool({
       connectionString: url,
       types,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectionTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       pipeline: true,
@@ -63,10 +67,31 @@ export function openPostgres(
     (checking ??= isSecured(owner)
       .then((answer) => (secured = answer))
       .finally(() => (checking = null)));
+
+  // Requesters take turns, and none has all connections: its writes may wait for each other while they hold some.
+  let taken = 0;
+  const inTurn = concurrencyLimit({
+    name: 'postgres',
+    maxRunning: connections,
+    maxRunningPerOwner: connections - Math.floor(connections * shareForOthers),
+    maxWaiting: Infinity,
+    // Each job takes a few, for whoever waits for its mail.
+    preferred: ownerOfServer,
+    maxWaitMs: connectionTimeoutMs,
+  });
+  const takeTurn = () =>
+    new Promise<() => void>((begin, fail) => {
+      taken += 1;
+      const turn = () => new Promise<void>((end) => begin(end));
+      inTurn(turn, currentOwner())
+        .catch(fail)
+        .finally(() => (taken -= 1));
+    });
   const read = new Kysely<Tables>({
     dialect: new TenantDialect(
       { pool },
       {
+        takeTurn,
         tenant: () => {
           const tenant = currentTenant();
           return tenant === undefined ? defaultTenant : tenant;
@@ -97,7 +122,10 @@ export function openPostgres(
           await noTimeout.execute(tx);
           return work(tx);
         }),
-    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({
+      connections: pool.totalCount - pool.idleCount,
+      waiting: Math.max(0, taken - connections),
+    }),
     refreshStatistics: async () =>
       void (await ownerPool.query('vacuum (analyze, skip_locked) "meetings", "attendees"').catch(onError)),
     forgetDeleted: async () => {},

@@ -11,6 +11,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
+import { currentOwner } from '#server/tenancy/tenant-context.ts';
 import type { ReportQuery, ReportResult } from './report-worker.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,9 +91,11 @@ const readOnly = async () => {
 /** Read-only; queries see everything that was committed before their start. */
 export function openReports(file: string, log: Logger): Kysely<Tables> {
   const thread = new ReportThread(file);
+  // Two, so that the thread has the next query when one ends.
+  const inTurn = concurrencyLimit({ name: 'sqlite-reports', maxRunning: 2, maxWaiting: Infinity });
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }: CompiledQuery) => ({
-      rows: (await thread.query(sql, parameters)) as never[],
+      rows: (await inTurn(() => thread.query(sql, parameters), currentOwner())) as never[],
     }),
     streamQuery() {
       throw new Error('reports cannot be streamed');

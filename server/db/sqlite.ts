@@ -1,5 +1,6 @@
 // SQLite in the process: one connection for writes, one for reads, so that readers never see partial transactions.
 
+import { setImmediate } from 'node:timers/promises';
 import {
   CompiledQuery,
   Kysely,
@@ -12,7 +13,7 @@ import {
   ValueNode,
 } from 'kysely';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
-import { currentTenant } from '#server/tenancy/tenant-context.ts';
+import { currentOwner, ownerOfServer } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
@@ -20,6 +21,9 @@ import { openReports } from './reports.ts';
 import { busyTimeoutMs, Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
+
+/** How long writes may follow each other without other work in between. */
+const yieldAfterMs = 5;
 
 // SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -82,13 +86,29 @@ export function openSqlite(file: string): Database {
   const reports = openReports(file, log);
   const committing = transactions((work) => writer.transaction().execute(work));
 
-  // There is one connection: the transactions of each tenant take turns, so that none waits for all of another's.
-  const inTurn = concurrencyLimit({ name: 'sqlite-writes', maxRunning: 1, maxWaiting: Infinity });
+  // There is one connection: the transactions of each requester take turns, so that none waits for all of another's.
+  const inTurn = concurrencyLimit({
+    name: 'sqlite-writes',
+    maxRunning: 1,
+    maxWaiting: Infinity,
+    // Each job takes a few, for whoever waits for its mail.
+    preferred: ownerOfServer,
+  });
+  // They never wait for the disk in the background, so that a chain of them would keep the event loop from all else.
+  let ranSince = 0;
+  const yielding = async () => {
+    if (performance.now() - ranSince < yieldAfterMs) return;
+    await setImmediate();
+    ranSince = performance.now();
+  };
   let pending = 0;
   const write: Database['write'] = async (work) => {
     pending += 1;
     try {
-      return await inTurn(() => committing.write(work), String(currentTenant()));
+      return await inTurn(async () => {
+        await yielding();
+        return committing.write(work);
+      }, currentOwner());
     } finally {
       pending -= 1;
     }

@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini';
 import { type Action, type ChangeKind, type Events as Details, isOfPay } from '#contract/events.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Member, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -17,6 +18,9 @@ export type MeetingFigures = {
   type: string;
   department: string | null;
   durationMinutes: number;
+  personMinutes: number;
+  origin: MeetingOrigin;
+  hasGuests: 0 | 1 | null;
   totalCents: ExactCents;
   blendedCents: Cents;
   estimatedCents: ExactCents;
@@ -30,6 +34,8 @@ export type MeetingChange = {
   after: readonly MeetingFigures[];
   /** Neither costs nor attendees changed, as for a rating. */
   keepsCosts?: true;
+  /** Part of work in batches of which the audit log has an entry already. */
+  isLogged?: boolean;
 };
 
 export type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
@@ -122,7 +128,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     for (const reactor of reactors) await reactor(tx, event);
     const fullDetail = JSON.stringify(apiToken ? { ...detail, apiToken: apiToken.name } : detail);
     const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
-    await insertAuditEntry(entry, tx);
+    if (!meetings?.isLogged) await insertAuditEntry(entry, tx);
     const kind = seenKind(action);
     const ofPay = isOfPay(action, detail) && { ofPay: true as const };
     if (kind) refresh({ organizationId: org, kind, ...ofPay }, tx);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ErrorBody, type ValidationCode } from '#contract/errors.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { engine } from '#server/testing/database.ts';
 import { newAddress } from '#server/testing/browser.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -73,14 +74,16 @@ test(
           headers: { 'content-type': 'application/json' },
         });
         for (const field of fields) {
+          const isValid = endpoint.body && z.safeParse(endpoint.body, { [field]: value }).success;
+          // What the schema rejects never reaches a database, so one engine is enough.
+          if (engine === 'postgres' && !isValid) continue;
           const status = await refused(admin, {
             method: endpoint.method,
             url: pathOf(endpoint),
             payload: { [field]: value },
           });
           // Some hostile values, such as a plain true, are valid in a call with one field.
-          if (endpoint.body && !z.safeParse(endpoint.body, { [field]: value }).success)
-            expect(status).toBeGreaterThanOrEqual(400);
+          if (!isValid) expect(status).toBeGreaterThanOrEqual(400);
         }
       }
       expect(await rows(app)).toEqual(before);

@@ -2,9 +2,10 @@
 // complete in time.
 
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from './api-error.ts';
 import { Busy } from '#server/concurrency/busy.ts';
+import { onBehalfOf } from '#server/tenancy/tenant-context.ts';
 import { Histogram } from './histogram.ts';
 
 export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
@@ -126,7 +127,12 @@ export function shedLoad(monitor: LoadMonitor, { warn, headers: given, limits = 
 }
 
 /** Counts requests once their body has arrived, so that slow senders cannot use up the limit. */
-export function countRequests(app: FastifyInstance, monitor: LoadMonitor, { hasRoomFor }: LoadShedder): void {
+export function countRequests(
+  app: FastifyInstance,
+  monitor: LoadMonitor,
+  { hasRoomFor }: LoadShedder,
+  requesterOf: (request: FastifyRequest) => string,
+): void {
   app.addHook('preHandler', (request, reply, done) => {
     // Compare the route, since a path can be spelled in many ways.
     if (request.routeOptions.url === idleRoute) return done();
@@ -136,7 +142,7 @@ export function countRequests(app: FastifyInstance, monitor: LoadMonitor, { hasR
     monitor.count(reply.raw, organization);
     // SQLite responds synchronously. In the next turn of the event loop, everything that arrived together has been
     // counted, and the excess rejected.
-    setImmediate(done);
+    onBehalfOf(requesterOf(request), () => setImmediate(done));
   });
 }
 

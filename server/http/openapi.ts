@@ -17,6 +17,7 @@ import {
   guessesPerAddress,
   lookupsPerAddress,
   type RateLimit,
+  exportsPerPerson,
   uploadsPerPerson,
 } from '#domain/limits.ts';
 import { hasLocation } from './location.ts';
@@ -316,6 +317,7 @@ const limitNotes = {
   guess: `At most ${often(guessesPerAddress)} from one address; successful sign-ins are not counted.`,
   lookup: `At most ${often(lookupsPerAddress)} from one address.`,
   upload: `At most ${often(uploadsPerPerson)} by one person.`,
+  export: `At most ${often(exportsPerPerson)} by one person.`,
 };
 
 /** The introduction of the API documentation: rules for all calls. */

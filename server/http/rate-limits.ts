@@ -4,13 +4,23 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { guessesPerAddress, lookupsPerAddress, type RateLimit, uploadsPerPerson } from '#domain/limits.ts';
+import {
+  exportsPerPerson,
+  guessesPerAddress,
+  lookupsPerAddress,
+  type RateLimit,
+  uploadsPerPerson,
+} from '#domain/limits.ts';
 import { type ApiError, fail } from './api-error.ts';
 import { Busy } from '#server/concurrency/busy.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
 /** Key for expensive work without a sign-in. */
 export const networkKey = (request: FastifyRequest): string => `network:${networkOf(request.ip)}`;
+
+/** Whose request it is, for tasks that take turns. */
+export const organizationOrNetwork = (request: FastifyRequest): string =>
+  request.caller ? `organization:${request.caller.organization.id}` : networkKey(request);
 
 /** One bucket per network and kind of call. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
@@ -22,14 +32,21 @@ declare module 'fastify' {
   }
 }
 
-const limits = { guess: guessesPerAddress, lookup: lookupsPerAddress, upload: uploadsPerPerson };
+const limits = {
+  guess: guessesPerAddress,
+  lookup: lookupsPerAddress,
+  upload: uploadsPerPerson,
+  export: exportsPerPerson,
+};
 
 /** Counts a call of a limited endpoint; returns true, with Retry-After set, if there were too many. */
 export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
   if (!limited) return null;
   const limit = limits[limited];
   const keyOf = (request: FastifyRequest) =>
-    limited === 'upload' ? `upload:${request.caller?.userId}` : addressKey(limited, request);
+    limited === 'upload' || limited === 'export'
+      ? `${limited}:${request.caller?.userId}`
+      : addressKey(limited, request);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
     (await rateLimitError(app, keyOf(request), limit, reply)) !== null;
 }

@@ -60,12 +60,16 @@ const policies = {
   'guest-invitation': { lane: 'ordinary', perHour: 3, beyond: 'wait', sums: 'wait' },
   'identity-linked': notice,
   'member-added': link,
+  // To any address, with a text that is always the same.
+  'member-invitation': { lane: 'ordinary', perHour: 3, beyond: 'wait', sums: 'wait' },
   // Each is rendered from the current plan, and sends nothing if a later mail has already done so.
   'meeting-invitation': { lane: 'ordinary', perHour: 10, beyond: 'wait', sums: 'wait' },
   'never-claimed': notice,
   'new-device': { lane: 'urgent', perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
   'password-reset': null,
+  // To each member, when an administrator switches these figures on.
+  'person-figures-on': { lane: 'ordinary', perHour: 1, beyond: 'drop', sums: 'wait' },
   'recovery-code-used': notice,
   'second-factor-off': notice,
   'second-factor-on': notice,
@@ -125,7 +129,7 @@ async function limitOf(
   tx: Tx,
 ): Promise<RateLimit> {
   const limit = rateLimitOf(config, 'organization-mails');
-  if (template !== 'guest-invitation') return limit;
+  if (template !== 'guest-invitation' && template !== 'member-invitation') return limit;
   const attempts = guestMails(config.limits, await ageOf(tx, org, now), await confirmedAccounts(tx, org));
   return { ...limit, attempts };
 }

@@ -12,6 +12,9 @@ export const organizationColumns = [
   'organizations.timeZone',
   'organizations.workingWeeks',
   'organizations.hygieneRule',
+  'organizations.showsNames',
+  'organizations.smallestGroup',
+  'organizations.personFigures',
   'organizations.payVisibility',
   'organizations.blendedRateCents',
   'organizations.defaultRateCents',
@@ -64,6 +67,9 @@ type Row = {
   timeZone: string;
   workingWeeks: number;
   hygieneRule: string | null;
+  showsNames: 0 | 1;
+  smallestGroup: number;
+  personFigures: 0 | 1;
   payVisibility: PayVisibility;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
@@ -104,6 +110,9 @@ export const callerOf = (
     timeZone: row.timeZone,
     workingWeeks: row.workingWeeks,
     hygiene: settingsOf(row.hygieneRule),
+    showsNames: row.showsNames === 1,
+    smallestGroup: row.smallestGroup,
+    personFigures: row.personFigures === 1,
     payVisibility: row.payVisibility,
     blendedRateCents: row.blendedRateCents,
     defaultRateCents: row.defaultRateCents,

@@ -1,7 +1,7 @@
 // The signed-in user as the page sees them.
 
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { seesPay } from '#domain/accounts/permissions.ts';
+import { seesAllNames, seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
@@ -28,6 +28,7 @@ export function currentUser(caller: SignedIn): CurrentUser {
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
     organization: { id, name: organizationName, timeZone },
     seesPay: hasPay,
+    seesNames: seesAllNames(caller),
     blendedRate: hasPay ? null : toDollars(blendedRateCents),
   };
 }

@@ -40,6 +40,12 @@ export type SignedIn = {
     workingWeeks: number;
     /** Settings for scoring its meetings. */
     hygiene: HygieneSettings;
+    /** Whether all members see who attended a meeting. */
+    showsNames: boolean;
+    /** Figures about people are given for at least this many persons together. */
+    smallestGroup: number;
+    /** Whether it switched figures about single persons on; \`seesPersonFigures\` says who gets them. */
+    personFigures: boolean;
     payVisibility: PayVisibility;
     blendedRateCents: Cents;
     defaultRateCents: Cents;

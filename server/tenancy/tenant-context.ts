@@ -32,3 +32,16 @@ export const currentWriteCheck = (): WriteCheck | undefined => storage.getStore(
 
 /** The tenant of the running code, or undefined outside of `runAs` and `asSystem`. */
 export const currentTenant = (): Tenant | undefined => storage.getStore()?.tenant;
+
+const requesters = new AsyncLocalStorage<string | null>();
+
+/**
+ * Runs `work` on behalf of an organization or network, whose tasks take turns with those of others; null for work that
+ * a request only started.
+ */
+export const onBehalfOf = <T>(requester: string | null, work: () => T): T => requesters.run(requester, work);
+
+export const ownerOfServer = 'system' satisfies Tenant;
+
+/** Whose turn the running code takes: its requester's, or that of the tenant that the server itself works for. */
+export const currentOwner = (): string => requesters.getStore() ?? String(currentTenant());

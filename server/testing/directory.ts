@@ -2,7 +2,7 @@
 
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { newTeam } from './people.ts';
 import { testApp } from './test-app.ts';
 

@@ -9,8 +9,8 @@ import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { addOrgRole, saveTierList } from '#contract/organization/organization.ts';
-import { saveOverhead } from '#contract/people/overhead.ts';
+import { addOrgRole } from '#contract/organization/organization.ts';
+import { saveTierList, saveOverhead } from '#contract/people/tiers.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
@@ -33,11 +33,11 @@ import type { TestApp } from './test-app.ts';
 export type Params = Record<string, string>;
 
 /**
- * `admin` belongs to the owner's organization: only an administrator can create some resources. `asker` is the
- * person who will request a resource of another organization; a resource with a person's id gets the id of `asker`
+ * `admin` belongs to the owner's organization: only an administrator can create some resources. `requester` is the
+ * person who will request a resource of another organization; a resource with a person's id gets the id of `requester`
  * there.
  */
-export type Thing = (owner: Person, admin: Person, app: TestApp, asker?: Person) => Promise<Params>;
+export type Thing = (owner: Person, admin: Person, app: TestApp, requester?: Person) => Promise<Params>;
 
 /** Part of every text that an organization's people write, so that leaks can be found. */
 export const secretOf = (person: Person): string => `secret-${person.organizationId}`;
@@ -263,12 +263,12 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
 }
 
 /** Stores data of one organization under the id of a person of another. */
-export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestApp): Promise<void> {
+export async function seedUnderNumberOf(requester: Person, owner: Person, app: TestApp): Promise<void> {
   const { organizationId } = owner;
-  const { userId } = asker;
-  await things.apiToken(owner, owner, app, asker);
-  await things.identity(owner, owner, app, asker);
-  await things.passkey(owner, owner, app, asker);
+  const { userId } = requester;
+  await things.apiToken(owner, owner, app, requester);
+  await things.identity(owner, owner, app, requester);
+  await things.passkey(owner, owner, app, requester);
   await app.db.write(async (tx) => {
     const factor = { lockedSecret: secretOf(owner), confirmedAt: 1, lastStep: 0 };
     await tx

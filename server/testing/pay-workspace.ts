@@ -12,7 +12,7 @@ import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { saveTierList } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, editPerson, repriceMeetings, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';

@@ -133,3 +133,9 @@ export async function newTeam(app: TestApp, name?: string) {
   const member = await newPerson(app, organizationId);
   return { organizationId, admin, member };
 }
+
+/** All members see who attended the meetings of others. */
+export const showNames = (app: TestApp, organizationId: number) =>
+  app.db.write((tx) =>
+    tx.updateTable('organizations').set({ showsNames: 1 }).where('id', '=', organizationId).execute(),
+  );

@@ -5,10 +5,8 @@ import type { Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { type MonthTotal, noSums, sumColumns, sumsByMonth, type TotalKind } from './store.ts';
+import { type MonthTotal, noSums, sumColumns, sumsByMonth, totalKinds } from './store.ts';
 import { rebuildSpend } from './spend-store.ts';
-
-const kinds: readonly TotalKind[] = ['type', 'department'];
 
 /** Recomputes all totals of the organization; every row counts one more write. */
 export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
@@ -18,7 +16,7 @@ export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
     .set((eb) => ({ ...noSums, version: eb('version', '+', 1) }))
     .where('organizationId', '=', org)
     .execute();
-  for (const kind of kinds)
+  for (const kind of totalKinds)
     await tx
       .insertInto('monthTotals')
       .columns(['kind', 'month', 'name', ...sumColumns, 'organizationId', 'version'])
@@ -32,6 +30,7 @@ export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
         conflict.columns(['organizationId', 'kind', 'month', 'name']).doUpdateSet((eb) => ({
           meetings: eb.ref('excluded.meetings'),
           minutes: eb.ref('excluded.minutes'),
+          personMinutes: eb.ref('excluded.personMinutes'),
           costCents: eb.ref('excluded.costCents'),
           blendedCents: eb.ref('excluded.blendedCents'),
           estimatedCents: eb.ref('excluded.estimatedCents'),
@@ -58,7 +57,7 @@ export async function monthTotalDifferences(tx: Tx, org: OrgId): Promise<Differe
     .execute();
   const correct = new Map<string, MonthTotal>();
   const keyOf = ({ kind, month, name }: MonthTotal) => `${kind} ${month} ${name}`;
-  for (const kind of kinds)
+  for (const kind of totalKinds)
     for (const row of await sumsByMonth(liveMeetings(tx, org), kind).execute()) correct.set(keyOf(row), row);
   const differences: Difference[] = [];
   for (const row of stored) {

@@ -9,7 +9,10 @@ import {
 } from '#domain/reports/budgets/allocation.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { inChunks } from '#server/db/batches.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -68,6 +71,14 @@ export async function allocatedShares(tx: Tx, org: OrgId, ids: readonly number[]
   return shares;
 }
 
+/** As in `isAllocatedByAttendees`. */
+export const isOfCalendar = (eb: ExpressionBuilder<Tables, 'meetings' | 'organizations'>) =>
+  eb.and([
+    eb('meetings.origin', 'in', ['connection', 'plan']),
+    eb('meetings.department', 'is', null),
+    eb('meetings.day', '>=', eb.ref('organizations.allocateCalendarsFrom')),
+  ]);
+
 const allocatedMeetings = (tx: Tx, org: OrgId, ids: readonly number[]) =>
   tx
     .selectFrom('meetings')
@@ -89,7 +100,7 @@ const allocatedMeetings = (tx: Tx, org: OrgId, ids: readonly number[]) =>
         eb('meetings.allocation', '=', 'attendees'),
         eb.and([
           eb('meetings.allocation', 'is', null),
-          eb('meetings.day', '>=', eb.ref('organizations.allocateFrom')),
+          eb.or([isOfCalendar(eb), eb('meetings.day', '>=', eb.ref('organizations.allocateFrom'))]),
         ]),
       ]),
     )
@@ -186,4 +197,40 @@ export async function correctShares(tx: Tx, org: OrgId, after: number, to: numbe
     ({ id, meeting }) => [id, splitAgain(meeting, shares.get(id) ?? [])] as const,
   );
   await insertShares(tx, org, new Map(corrected));
+}
+
+/**
+ * Allocates the meetings in a range of ids whose day moved across the one from which attendees share the cost. Others
+ * keep the shares of the directory of their time.
+ */
+export async function followAllocation(
+  tx: Tx,
+  { org, allocateFrom }: OrgLock,
+  after: number,
+  to: number,
+): Promise<void> {
+  if (allocateFrom === null) return;
+  const moved = await tx
+    .selectFrom('meetings')
+    .select('meetings.id')
+    .where('meetings.organizationId', '=', org)
+    .where('meetings.id', '>', after)
+    .where('meetings.id', '<=', to)
+    .where('meetings.deletedAt', 'is', null)
+    .where('meetings.allocation', 'is', null)
+    .where((eb) => {
+      const shares = eb
+        .selectFrom('meetingShares')
+        .select('meetingShares.meetingId')
+        .whereRef('meetingShares.organizationId', '=', 'meetings.organizationId')
+        .whereRef('meetingShares.meetingId', '=', 'meetings.id');
+      return eb.or([
+        eb.and([eb('meetings.day', '<', allocateFrom), eb.exists(shares)]),
+        eb.and([eb('meetings.day', '>=', allocateFrom), eb.not(eb.exists(shares))]),
+      ]);
+    })
+    .execute();
+  const ids = moved.map(({ id }) => id);
+  await deleteShares(tx, org, ids);
+  await insertShares(tx, org, await allocatedShares(tx, org, ids));
 }

@@ -14,12 +14,18 @@ import { allocatedShares, deleteShares, insertShares, sharesOf } from './shares-
 
 type Db = Kysely<Tables>;
 export type SpendTotal = Omit<Tables['spendTotals'], 'organizationId'>;
-type Charged = Pick<SpendTotal, 'department' | 'costCents' | 'blendedCents' | 'estimatedCents'>;
+type Charged = Pick<
+  SpendTotal,
+  'department' | 'costCents' | 'blendedCents' | 'estimatedCents' | 'personMinutes'
+>;
 
 /** A meeting that belongs entirely to its own department. */
-const own = ({ department, totalCents, blendedCents, estimatedCents }: MeetingFigures): Charged[] => [
-  { department: department ?? '', costCents: totalCents, blendedCents, estimatedCents },
-];
+const own = ({ department, totalCents, ...meeting }: MeetingFigures): Charged[] => {
+  const { blendedCents, estimatedCents, personMinutes } = meeting;
+  return [
+    { department: department ?? '', costCents: totalCents, blendedCents, estimatedCents, personMinutes },
+  ];
+};
 
 const idsOf = (meetings: readonly MeetingFigures[]) => meetings.map(({ id }) => id);
 
@@ -36,7 +42,7 @@ export async function updateSpend(
   const totals = new Map<string, SpendTotal>();
   const add = ({ day, type }: MeetingFigures, charged: readonly Charged[], sign: 1 | -1) => {
     const month = monthOf(day);
-    for (const { department, costCents, blendedCents, estimatedCents } of charged) {
+    for (const { department, costCents, blendedCents, estimatedCents, personMinutes } of charged) {
       const key = JSON.stringify([month, department, type]);
       const total = totals.get(key) ?? { month, department, type, ...noSpend };
       totals.set(key, {
@@ -44,6 +50,7 @@ export async function updateSpend(
         costCents: wholeCents(total.costCents + sign * costCents),
         blendedCents: wholeCents(total.blendedCents + sign * blendedCents),
         estimatedCents: wholeCents(total.estimatedCents + sign * estimatedCents),
+        personMinutes: total.personMinutes + sign * personMinutes,
       });
       if (sign === 1) departments.add(department);
     }
@@ -56,9 +63,9 @@ export async function updateSpend(
   return departments;
 }
 
-const noSpend = { costCents: noCents, blendedCents: noCents, estimatedCents: noCents };
-const isNothing = ({ costCents, blendedCents, estimatedCents }: SpendTotal) =>
-  costCents === 0 && blendedCents === 0 && estimatedCents === 0;
+const noSpend = { costCents: noCents, blendedCents: noCents, estimatedCents: noCents, personMinutes: 0 };
+const isNothing = ({ costCents, blendedCents, estimatedCents, personMinutes: minutes }: SpendTotal) =>
+  costCents === 0 && blendedCents === 0 && estimatedCents === 0 && minutes === 0;
 
 async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Promise<void> {
   const rows = totals
@@ -70,12 +77,13 @@ async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Pr
       .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['organizationId', 'month', 'department', 'type']).doUpdateSet((eb) => {
-          const sum = (column: keyof typeof noSpend) =>
+          const sum = (column: 'costCents' | 'blendedCents' | 'estimatedCents') =>
             eb(`spendTotals.${column}`, '+', eb.ref(`excluded.${column}`)).$castTo<Cents>();
           return {
             costCents: sum('costCents'),
             blendedCents: sum('blendedCents'),
             estimatedCents: sum('estimatedCents'),
+            personMinutes: eb('spendTotals.personMinutes', '+', eb.ref('excluded.personMinutes')),
           };
         }),
       )
@@ -109,6 +117,16 @@ const cost = chargedCost.as('costCents');
 const estimated = chargedSum('estimatedCents', 'estimatedCents').as('estimatedCents');
 const personMinutes = chargedSum('personMinutes', 'personMinutes').$castTo<number>().as('personMinutes');
 
+const spendColumns = [
+  'month',
+  'department',
+  'type',
+  'costCents',
+  'blendedCents',
+  'estimatedCents',
+  'personMinutes',
+] as const;
+
 /** The correct totals. */
 const correctSpend = (db: Db, org: OrgId) =>
   chargedMeetings(db, org)
@@ -119,6 +137,7 @@ const correctSpend = (db: Db, org: OrgId) =>
       cost,
       chargedSum('blendedCents', 'blendedCents').$castTo<Cents>().as('blendedCents'),
       estimated,
+      personMinutes,
     ])
     .groupBy([month, department, 'meetings.type']);
 
@@ -127,7 +146,7 @@ export async function rebuildSpend(tx: Tx, org: OrgId): Promise<void> {
   await tx.deleteFrom('spendTotals').where('organizationId', '=', org).execute();
   await tx
     .insertInto('spendTotals')
-    .columns(['month', 'department', 'type', 'costCents', 'blendedCents', 'estimatedCents', 'organizationId'])
+    .columns([...spendColumns, 'organizationId'])
     .expression(correctSpend(tx, org).select(sql<number>`cast(${org} as bigint)`.as('organizationId')))
     .execute();
 }
@@ -147,7 +166,8 @@ export async function wrongSpend(tx: Tx, org: OrgId) {
     const isRight =
       stored.costCents === (right?.costCents ?? 0) &&
       stored.blendedCents === (right?.blendedCents ?? 0) &&
-      stored.estimatedCents === (right?.estimatedCents ?? 0);
+      stored.estimatedCents === (right?.estimatedCents ?? 0) &&
+      stored.personMinutes === (right?.personMinutes ?? 0);
     if (!isRight) wrong.push({ stored, correct: right });
   }
   for (const right of correct.values()) wrong.push({ stored: undefined, correct: right });
@@ -156,10 +176,7 @@ export async function wrongSpend(tx: Tx, org: OrgId) {
 
 /** The totals of the organization; a row of zeros may remain after meetings were deleted. */
 const spendTotals = (db: Db, org: OrgId) =>
-  db
-    .selectFrom('spendTotals')
-    .select(['month', 'department', 'type', 'costCents', 'blendedCents', 'estimatedCents'])
-    .where('organizationId', '=', org);
+  db.selectFrom('spendTotals').select(spendColumns).where('organizationId', '=', org);
 
 /** Cost of each department in each month from `from` to `to`, "YYYY-MM". */
 export const departmentSpend = amounts((db, org: OrgId, from: string, to: string) =>

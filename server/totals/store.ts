@@ -1,7 +1,7 @@
-// Monthly totals by type and by department. Every change of meetings updates them in its transaction.
+// Monthly totals by type, department, source and guests. Every change of meetings updates them in its transaction.
 
 import { type Cents, type ExactCents, noCents, wholeCents } from '#domain/money/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { monthOf } from '#domain/time/local-day.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,9 +15,27 @@ type Db = Kysely<Tables>;
 export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
 export type TotalKind = MonthTotal['kind'];
 
+const nameIn: Record<TotalKind, (meeting: MeetingFigures) => string> = {
+  type: ({ type }) => type,
+  department: ({ department }) => department ?? '',
+  source: ({ origin }) => origin,
+  guests: ({ hasGuests }) => (hasGuests === null ? 'unknown' : hasGuests === 1 ? 'external' : 'internal'),
+};
+
+/** The same as `nameIn`. */
+export const sqlNames: Record<TotalKind, RawBuilder<string>> = {
+  type: sql`"type"`,
+  department: sql`coalesce("department", '')`,
+  source: sql`"origin"`,
+  guests: sql`case "hasGuests" when 1 then 'external' when 0 then 'internal' else 'unknown' end`,
+};
+
+export const totalKinds = ['type', 'department', 'source', 'guests'] as const satisfies readonly TotalKind[];
+
 export const sumColumns = [
   'meetings',
   'minutes',
+  'personMinutes',
   'costCents',
   'blendedCents',
   'estimatedCents',
@@ -29,6 +47,7 @@ export const sumColumns = [
 export const noSums = {
   meetings: 0,
   minutes: 0,
+  personMinutes: 0,
   costCents: noCents,
   blendedCents: noCents,
   estimatedCents: noCents,
@@ -52,6 +71,7 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
     totals.set(key, total);
     total.meetings += sign;
     total.minutes += sign * meeting.durationMinutes;
+    total.personMinutes += sign * meeting.personMinutes;
     total.costCents = wholeCents(total.costCents + sign * meeting.totalCents);
     total.blendedCents = wholeCents(total.blendedCents + sign * meeting.blendedCents);
     total.estimatedCents = wholeCents(total.estimatedCents + sign * meeting.estimatedCents);
@@ -63,10 +83,8 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
     [before, -1],
     [after, 1],
   ] as const)
-    for (const meeting of meetings) {
-      add(meeting, sign, 'type', meeting.type);
-      add(meeting, sign, 'department', meeting.department ?? '');
-    }
+    for (const meeting of meetings)
+      for (const kind of totalKinds) add(meeting, sign, kind, nameIn[kind](meeting));
   return [...totals.values()];
 }
 
@@ -87,6 +105,7 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
           return {
             meetings: sum('meetings'),
             minutes: sum('minutes'),
+            personMinutes: sum('personMinutes'),
             costCents: sum('costCents').$castTo<ExactCents>(),
             blendedCents: sum('blendedCents').$castTo<Cents>(),
             estimatedCents: sum('estimatedCents').$castTo<ExactCents>(),
@@ -103,7 +122,7 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
 /** The sums of meetings by month, and by type or department. */
 export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: TotalKind) {
   const month = sql<string>`substr("day", 1, 7)`;
-  const name = kind === 'type' ? sql<string>`"type"` : sql<string>`coalesce("department", '')`;
+  const name = sqlNames[kind];
   return meetings
     .select((eb) => [
       sql.lit(kind).as('kind'),
@@ -111,6 +130,7 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
       name.as('name'),
       eb.fn.countAll<number>().as('meetings'),
       eb.fn.sum<number>('durationMinutes').as('minutes'),
+      eb.fn.sum<number>('personMinutes').as('personMinutes'),
       eb.fn.sum<ExactCents>('totalCents').as('costCents'),
       eb.fn.sum<Cents>('blendedCents').as('blendedCents'),
       eb.fn.sum<ExactCents>('estimatedCents').as('estimatedCents'),

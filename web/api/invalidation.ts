@@ -16,6 +16,7 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   'calendar-connection': ['calendars', 'planned', 'first-steps'],
   budget: ['meetings'],
   finance: ['meetings'],
+  'report-settings': ['meetings'],
   'meeting-plan': ['meeting-plans', 'planned'],
   'calendar-feed': ['calendar-feed'],
   group: ['groups'],

@@ -14,6 +14,7 @@ const person = (id: number, name: string) => ({
   profileImageUrl: null,
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
   seesPay: true,
+  seesNames: true,
   blendedRate: null,
 });
 

@@ -18,6 +18,7 @@ const ada = {
   profileImageUrl: null,
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
   seesPay: true,
+  seesNames: true,
   blendedRate: null,
 } as const;
 

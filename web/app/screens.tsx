@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarPlus,
+  ChartColumnStacked,
   ChartNoAxesColumn,
   FileUp,
   HeartPulse,
@@ -186,6 +187,12 @@ export const appScreens: readonly Screen[] = [
     title: 'Meeting Analytics',
     entry: { label: 'Analytics', icon: ChartNoAxesColumn, group: 'Looking back' },
     code: lazyScreen(() => import('#web/screens/reports/analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  },
+  {
+    path: '/dashboard/reports',
+    title: 'Reports',
+    entry: { label: 'Reports', icon: ChartColumnStacked, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/reports/compare/reports-page.tsx'), 'ReportsPage'),
   },
   {
     path: '/dashboard/roi',

@@ -40,6 +40,7 @@ export const answeredMeeting: MeetingWithAttendees = {
   hygiene: { score: null, coverage: 0, kind: 'general', factors: [], version: 1 },
   source: 'calculator',
   createdByName: 'Ada',
+  namesHidden: false,
   createdDate: '2026-11-19T12:30:00.000Z',
   version: 1,
   attendees: [],

@@ -110,8 +110,9 @@ export const budgetFigures = {
   'budget-week': explanation({
     title: 'What budgets allow in a week',
     formula: 'The sum of the monthly limits of all departments × 12 / 52.',
-    includes: 'Every budget, at the limit that holds today.',
-    leavesOut: 'What was spent so far this month.',
+    includes:
+      'Every budget, at the limit that holds today. It is compared with what the week has held so far and all that is planned in it, in the record and in calendars.',
+    leavesOut: 'What was spent in the weeks before.',
     meetings: null,
     inputs: 5200,
     given: (limits, { money }) => [`limits of ${money(limits)} a month`],
@@ -142,8 +143,7 @@ export const budgetFigures = {
     formula:
       'The sum of what the planned meetings of this month will cost the department, allocated as its spend is. Only administrators see it.',
     includes: `${plannedIncludes} ${moneyIncludes}`,
-    leavesOut:
-      'Recorded meetings, and those of calendars and plans unless the organization allocates cost by attendees: these are unassigned.',
+    leavesOut: 'Recorded meetings.',
     meetings: '/dashboard/upcoming',
     ...limitHeldPlanned,
     gives: ({ planned }, { money }) => money(addDollars([planned])),
@@ -172,7 +172,7 @@ export const budgetFigures = {
   'budget-unassigned': explanation({
     title: 'Unassigned',
     formula: 'The cost of this month’s meetings that is allocated to no department.',
-    includes: `Meetings without a department that have started; where the cost is allocated by attendees, those of unknown department. ${moneyIncludes}`,
+    includes: `Meetings without a department that have started; where the cost is allocated by attendees, as in calendars, those of unknown department. ${moneyIncludes}`,
     leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
     inputs: { department: 'Engineering', cost: 60, unknownCost: 40 },
     given: ({ department, cost, unknownCost }, { money }) => [

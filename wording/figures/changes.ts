@@ -118,8 +118,8 @@ export const changeFigures = {
   'series-roi': explanation({
     title: 'ROI',
     formula: '(value − cost) / cost × 100 of the last 13 weeks; below it that of the 13 weeks before.',
-    includes: 'Meetings with this title that have started and have a recorded value, zero included.',
-    leavesOut: `Meetings without a value. ${notCounted}`,
+    includes: 'Meetings with this title that have started and have a cost and a recorded value above zero.',
+    leavesOut: `Meetings without a value, or with a value of zero. ${notCounted}`,
     inputs: { cost: 600, value: 900, otherCost: 600 },
     given: ({ cost, value, otherCost }, { money }) => [
       `a meeting cost ${money(cost)} and was worth ${money(value)}`,

@@ -132,11 +132,13 @@ export const coachFigures = {
   }),
   'coach-change': explanation({
     title: 'Change from the previous four weeks',
-    formula: 'Score of the meetings of the last 28 days − that of the 28 days before, in whole points.',
-    includes: 'Meetings of these 56 days that have started, all types.',
+    formula:
+      'Score of the last 28 days − that of the 28 days before, both with their habits, in whole points.',
+    includes: 'Meetings of these 56 days that have started, all types, and the habits that are known.',
     leavesOut: `${tooLittle} There is no change if one of the two has no score.`,
     inputs: { now: scored, before: [scored[0], { hours: 15, score: 32 }] as const },
     given: ({ now: [first, second], before: [third, fourth] }) => [
+      'no habit is known yet',
       `now a meeting of ${first.hours} person-hours scores ${first.score}, and one of ${second.hours} scores ${second.score}`,
       `before, one of ${third.hours} person-hours scored ${third.score}, and one of ${fourth.hours} scored ${fourth.score}`,
     ],

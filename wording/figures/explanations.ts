@@ -8,6 +8,7 @@ import { estimateFigures } from './estimates.ts';
 import { financeFigures } from './finance.ts';
 import { meetingFigures } from './meeting.ts';
 import { meetingSums } from './meeting-sums.ts';
+import { reportFigures } from './reports.ts';
 import { roiFigures } from './roi.ts';
 import { upcomingFigures } from './upcoming.ts';
 
@@ -19,6 +20,7 @@ export const explanations = {
   ...financeFigures,
   ...meetingFigures,
   ...meetingSums,
+  ...reportFigures,
   ...roiFigures,
   ...upcomingFigures,
 } satisfies Record<string, Explanation>;

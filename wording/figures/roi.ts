@@ -56,7 +56,7 @@ export const roiFigures = {
   'average-roi': explanation({
     title: 'Average ROI',
     formula: '(total value − total cost) / total cost × 100, over all meetings.',
-    includes: `${held} A meeting without a value counts with its cost. Beside it stands the same of the meetings with a value.`,
+    includes: `${held} A meeting without a value counts with its cost. Beside it stands the same of the meetings with a return, which have a cost and a value above zero.`,
     leavesOut: 'It is not shown while the total cost or the total value is zero.',
     ...example(percentText),
   }),

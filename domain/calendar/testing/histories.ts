@@ -261,6 +261,7 @@ export async function runHistory(
   /** What the last complete reading before its end showed. */
   const shown = new Map<string, { endsAt: number; content: string }>();
   let objects: HistoryObject[] = [];
+  let visible: CalendarEvent[] = [];
   let [isDirty, readOn] = [true, -1];
   /** The window moves each day. */
   const updateObjects = () => {
@@ -272,6 +273,7 @@ export async function runHistory(
       return events.length > 0 ? [{ href: event.uid, uid: event.uid, events }] : [];
     });
     [objects, isDirty, readOn] = [found, false, today];
+    visible = found.flatMap(({ events }) => events).filter((it) => !it.isCanceled);
   };
 
   async function readAll(actionsSince: readonly HistoryAction[]): Promise<void> {
@@ -281,7 +283,6 @@ export async function runHistory(
     const isClean = skipped.size === 0 && !hasSkippedRead;
     const calendars = [...(isAdaConnected ? [ada] : []), ...(isBenConnected ? [ben] : [])];
     if (isReversed) calendars.reverse();
-    const visible = objects.flatMap(({ events }) => events).filter((it) => !it.isCanceled);
     const hasEnded = visible.some(({ endsAt }) => endsAt <= now && endsAt > now - stepMs);
     const isInteresting = objects !== known || hasEnded || actionsSince.length > 0;
     const before = isInteresting ? await record.meetings(now) : [];
@@ -299,7 +300,7 @@ export async function runHistory(
       after,
       isClean && actionsSince.length > 0 && actionsSince.every((it) => isOfSeries.has(it)),
     );
-    if (isClean) checkLost(after, visible);
+    if (isClean) checkLost(after);
     shown.clear();
     if (isClean)
       for (const it of visible)
@@ -345,7 +346,7 @@ export async function runHistory(
           faults.push(`${isoOf(now)} past recorded again: ${one.series} ${one.originalStart}`);
   }
 
-  function checkLost(after: readonly HistoryMeeting[], visible: readonly CalendarEvent[]): void {
+  function checkLost(after: readonly HistoryMeeting[]): void {
     const stored = new Set(after.map(({ series, originalStart }) => `${series} ${originalStart}`));
     for (const it of visible) {
       const before = shown.get(keyOf(it));

@@ -18,8 +18,8 @@ import { hourMs } from '#domain/time/time-units.ts';
 type StoredCopy = Copy & { calendarId: number; href: string };
 type Row = KnownMeeting & { dueAt: number | null };
 
-const addressesOf = (ownerId: number): string[] =>
-  [ada, ben, eve].flatMap((it) => (it.ownerId === ownerId ? [it.email] : []));
+const addresses = new Map([ada, ben, eve].map(({ ownerId, email }) => [ownerId, [email]]));
+const addressesOf = (ownerId: number): string[] => addresses.get(ownerId) ?? [];
 
 export function memoryRecord(): HistoryRecord {
   let copies: StoredCopy[] = [];
@@ -203,17 +203,16 @@ export function memoryRecord(): HistoryRecord {
     },
 
     async meetings(now): Promise<HistoryMeeting[]> {
+      const readUntil = new Map<string, number>();
+      for (const it of readings)
+        if (it.ownerId !== eve.ownerId)
+          readUntil.set(it.seriesKey, Math.max(it.readUntil, readUntil.get(it.seriesKey) ?? 0));
       return rows
         .filter(({ ownerId }) => ownerId !== eve.ownerId)
         .map((row) => {
           const { seriesKey, originalStart, state, startsAt, title, attendees, durationMinutes, round } = row;
           const endsAt = endOfPlanned(row);
-          const isClosed =
-            endsAt <= now &&
-            readings.some(
-              (it) =>
-                it.seriesKey === seriesKey && it.ownerId !== eve.ownerId && it.readUntil >= endsAt - hourMs,
-            );
+          const isClosed = endsAt <= now && (readUntil.get(seriesKey) ?? 0) >= endsAt - hourMs;
           const people = attendees.map(({ email }) => email).toSorted();
           const content = JSON.stringify([
             seriesKey,

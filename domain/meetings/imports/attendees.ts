@@ -203,6 +203,19 @@ function personIn(entry: string): ListedPerson {
   return { name: cleanName(name), email: found[0].slice(0, longestAddress).toLowerCase() };
 }
 
+const declined = /(?:^|;)[^;\r\n]*[([](?:declined|abgelehnt)[)\]]\s*(?=;|$)/gim;
+const declinedAmongCommas = /(?:^|,)[^,\r\n]*[([](?:declined|abgelehnt)[)\]]\s*(?=,|$)/gim;
+
+/** The list without those marked as "(declined)". */
+export const withoutDeclined = (list: string): string =>
+  list.length > longestList || !/declined|abgelehnt/i.test(list)
+    ? list
+    : list.replace(list.includes(';') ? declined : declinedAmongCommas, '').replace(/^[;,]\s*/, '');
+
+/** "(accepted)" or "[Organizer]" behind a name. */
+const answer =
+  /\s*[([](?:accepted|tentative|declined|no response|needs action|organi[sz]er|optional|required|zugesagt|mit vorbehalt|organisator)[)\]]$/i;
+
 function cleanName(text: string): string {
-  return text.includes('@') ? '' : oneLine(text.replace(/[<>]/g, ''), longestName);
+  return text.includes('@') ? '' : oneLine(text.trim().replace(answer, '').replace(/[<>]/g, ''), longestName);
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { monthNumber } from './words.ts';
 
 export type DateOrder = 'day-first' | 'month-first';
@@ -68,6 +69,23 @@ export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinute
   return offsetMinutes === undefined ? null : { minutes: hour * 60 + minute, offsetMinutes };
 }
 
+const clockTime = /^(?:\d{1,2}(?:[:.h]\d\d)?)\s*(?:[ap]\.?\s?m\.?)?(?:\s*uhr)?$/i;
+const between = /\s*(?:→|[–—-]|\b(?:to|bis|until|til)\b)\s*/i;
+const halfOf = /[ap]\.?\s?m\.?$/i;
+
+/** "9:00 AM - 10:30 AM", "1 - 2:30 PM" or "14:00–15:00 Uhr": start and end; null if it is not two times. */
+export function readHours(text: string): [from: string, to: string] | null {
+  const [from = '', to = '', ...more] = text.split(between);
+  if (more.length > 0 || !clockTime.test(from) || !clockTime.test(to)) return null;
+  const half = halfOf.test(from) ? undefined : halfOf.exec(to)?.[0];
+  if (!half) return readClock(to) && [from.includes(':') ? from : from.replace(/^(\d{1,2})$/, '$1:00'), to];
+  const ends = readClock(to)?.minutes ?? null;
+  // "11 - 1 PM" begins in the morning.
+  const halves = [half, /p/i.test(half) ? 'AM' : 'PM'].map((each) => `${from} ${each}`);
+  const begins = halves.find((each) => (readClock(each)?.minutes ?? Infinity) < (ends ?? 0));
+  return begins === undefined ? null : [begins, to];
+}
+
 /** Hours east of UTC. */
 const abbreviations = new Map(
   'z:0 utc:0 gmt:0 wet:0 west:1 cet:1 cest:2 eet:2 eest:3 jst:9 est:-5 edt:-4 cst:-6 cdt:-5 mst:-7 mdt:-6 pst:-8 pdt:-7'
@@ -108,6 +126,24 @@ export function readDate(given: string, order: DateOrder): CsvTime | null {
   return match && dated(match[3], monthNumber(match[1]), match[2], match[4]);
 }
 
+// Days since 1899-12-30, as spreadsheets count them; seconds or milliseconds since 1970, as programs do.
+const sheetDay = /^([34567]\d{4})(?:[.,](\d+))?$/;
+const epoch = /^(\d{10})(?:\.\d+|\d{3})?$/;
+const sheetEpochMs = Date.UTC(1899, 11, 30);
+
+/** A date that a program wrote as a number; null if it is not one. */
+export function readNumericDate(text: string): CsvTime | null {
+  const [, day, part] = sheetDay.exec(text) ?? [];
+  if (day) {
+    const minutes = part === undefined ? null : Math.round(Number(`0.${part}`) * 1440);
+    return { dayMs: sheetEpochMs + Number(day) * dayMs, minutes, offsetMinutes: null };
+  }
+  const [, seconds] = epoch.exec(text) ?? [];
+  if (!seconds) return null;
+  const ms = Number(seconds) * 1000;
+  return { dayMs: ms - (ms % dayMs), minutes: Math.floor((ms % dayMs) / minuteMs), offsetMinutes: 0 };
+}
+
 function dated(
   year: string | undefined,
   month: number,
@@ -116,12 +152,12 @@ function dated(
 ): CsvTime | null {
   const fullYear = Number(year) + (year?.length === 2 ? 2000 : 0);
   if (fullYear < 2000 || fullYear > 2099) return null;
-  const dayMs = Date.UTC(fullYear, month - 1, Number(day));
+  const midnight = Date.UTC(fullYear, month - 1, Number(day));
   // Invalid days and months overflow into another month.
-  if (new Date(dayMs).getUTCMonth() !== month - 1) return null;
-  if (!time) return { dayMs, minutes: null, offsetMinutes: null };
+  if (new Date(midnight).getUTCMonth() !== month - 1) return null;
+  if (!time) return { dayMs: midnight, minutes: null, offsetMinutes: null };
   const read = readClock(time);
-  return read && { dayMs, ...read };
+  return read && { dayMs: midnight, ...read };
 }
 
 /**

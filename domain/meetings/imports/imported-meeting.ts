@@ -30,6 +30,7 @@ import {
   peopleOfFile,
   readHeadCount,
   readPeople,
+  withoutDeclined,
 } from './attendees.ts';
 import { cellOf, type CsvColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -102,11 +103,13 @@ type Row = readonly string[];
 
 function peopleCells(row: Row, columns: CsvColumns) {
   const [guest, organizer] = [cellOf(row, columns.guest), cellOf(row, columns.organizer)];
+  const listIn = (field: 'attendees' | 'required' | 'optional') =>
+    withoutDeclined(cellOf(row, columns[field]));
   return {
-    counted: cellOf(row, columns.attendees),
+    counted: listIn('attendees'),
     // A guest meets the organizer.
-    required: guest ? [guest, organizer].filter(Boolean).join(';') : cellOf(row, columns.required),
-    optional: cellOf(row, columns.optional),
+    required: guest ? [guest, organizer].filter(Boolean).join(';') : listIn('required'),
+    optional: listIn('optional'),
     organizer,
   };
 }

@@ -1,6 +1,6 @@
 import { guessedZoneOf, ianaZoneOf, type NamedZone } from '#domain/calendar/zone-names.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
-import { type CsvTime, type DateOrder, readClock, readDate } from './dates.ts';
+import { type CsvTime, type DateOrder, readClock, readDate, readHours, readNumericDate } from './dates.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 
@@ -76,7 +76,7 @@ type Moment = CsvTime & { midnight: number; instantMs: number };
 export type TimeCells = { date: string; time: string; zone: string };
 
 // "November 3, 2026 9:00 AM → 10:00 AM", of databases whose dates are ranges.
-const range = /^(.{6,90}?\d.{0,8}?)\s*(?:→|➔|->|\s[–—-]\s|\sto\s)\s*(.{4,90})$/u;
+const range = /^(.{6,90}?\d.{0,8}?)\s*(?:→|➔|->|\s[–—-]\s|\sto\s)\s*(.{3,90})$/u;
 
 /** Returns a function that reads the cells of a row. */
 export function spanReader(order: DateOrder, timeZone: string) {
@@ -92,8 +92,8 @@ export function spanReader(order: DateOrder, timeZone: string) {
   return (startCells: TimeCells, endCells: TimeCells): CsvSpan => {
     let [startIn, endIn] = [startCells, endCells];
     const field = startIn.time ? 'time' : 'date';
-    if (!endIn.date && !endIn.time && startIn[field].length > 12) {
-      const [, from, to] = range.exec(startIn[field]) ?? [];
+    if (!endIn.date && !endIn.time && startIn[field].length > 2) {
+      const [from, to] = readHours(startIn[field]) ?? range.exec(startIn[field])?.slice(1) ?? [];
       if (from && to)
         [startIn, endIn] = [
           { ...startIn, [field]: from },
@@ -128,7 +128,7 @@ function momentReader(order: DateOrder, zone: NamedZone) {
   const { instantOf, evenMidnight } = 'iana' in zone ? clockOf(zone.iana) : fixedClock(zone.aheadMinutes);
   const clock = remembering(readClock);
   const date = remembering((text): Moment | null => {
-    const read = readDate(text, order);
+    const read = readDate(text, order) ?? readNumericDate(text);
     if (!read) return null;
     const midnight = evenMidnight(read.dayMs);
     return { ...read, midnight, instantMs: instantOf(timed(read)) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { meetingCostCents } from '#domain/money/cost.ts';
+import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import { wholeCents } from '#domain/money/money.ts';
 import {
   type Allocation,
@@ -37,16 +38,36 @@ const shared = (department: string | null, attendances: readonly Attendance[]) =
     share.estimatedCents / 100,
   ]);
 
-test.each<[Allocation, string | null, boolean]>([
-  [null, null, false],
-  [null, '2026-11-20', true],
-  [null, '2026-11-21', false],
-  ['attendees', null, true],
-  ['department', '2026-01-01', false],
+test.each<[MeetingOrigin, string | null, Allocation, string | null, boolean]>([
+  ['calculator', null, null, null, false],
+  ['calculator', null, null, '2026-11-20', true],
+  ['calculator', 'Sales', null, '2026-11-20', true],
+  ['calculator', null, null, '2026-11-21', false],
+  ['calculator', null, 'attendees', null, true],
+  ['calculator', null, 'department', '2026-01-01', false],
+  ['import', null, null, null, false],
+  ['connection', null, null, null, true],
+  ['plan', null, null, '2026-11-21', true],
+  ['connection', 'Sales', null, null, false],
+  ['connection', 'Sales', null, '2026-11-20', true],
+  ['connection', null, 'department', '2026-01-01', false],
 ])(
-  'allocation of a meeting on 20 November with the setting %j and the organization’s start day %j: %s',
-  (allocation, from, is) => expect(isAllocatedByAttendees({ allocation, day: '2026-11-20' }, from)).toBe(is),
+  'a meeting of %s on 20 November with department %j, setting %j and the organization’s start day %j: %s',
+  (origin, department, allocation, from, is) =>
+    expect(
+      isAllocatedByAttendees(
+        { origin, department, allocation, day: '2026-11-20' },
+        { allocateFrom: from, allocateCalendarsFrom: '2026-11-20' },
+      ),
+    ).toBe(is),
 );
+
+test('meetings of calendars before the first day of the rule keep their department, or none', () => {
+  const meeting = { origin: 'connection', department: null, allocation: null, day: '2026-11-20' } as const;
+  const is = (allocateFrom: string | null) =>
+    isAllocatedByAttendees(meeting, { allocateFrom, allocateCalendarsFrom: '2026-11-21' });
+  expect([is(null), is('2026-11-20')]).toEqual([false, true]);
+});
 
 test("departments get the cost of their attendees, and at the blended rate their attendees' hours", () => {
   const attendances = [attendance('Sales', 30), attendance('Engineering', 90), attendance('Sales', 60, 30)];

@@ -3,19 +3,28 @@
 
 import { type Cents, computedFrom, type ExactCents, noCents } from '#domain/money/money.ts';
 import { splitCents } from '#domain/money/split.ts';
+import { type MeetingOrigin, sourceOf } from '#domain/meetings/meeting.ts';
 
 /** Null uses the setting of the organization. */
 export type Allocation = 'department' | 'attendees' | null;
 
-/**
- * `allocateFrom`: the first local day whose meetings are allocated by attendees unless they have a setting of their
- * own.
- */
+type Allocated = { allocation: Allocation; day: string; origin: MeetingOrigin; department: string | null };
+
+/** The first local days whose meetings are allocated by attendees unless they have a setting of their own. */
+export type AllocationDays = {
+  /** Null for none. */
+  allocateFrom: string | null;
+  /** Of calendars, which know no departments: their meetings without one. */
+  allocateCalendarsFrom: string;
+};
+
 export function isAllocatedByAttendees(
-  { allocation, day }: { allocation: Allocation; day: string },
-  allocateFrom: string | null,
+  { allocation, day, origin, department }: Allocated,
+  { allocateFrom, allocateCalendarsFrom }: AllocationDays,
 ): boolean {
   if (allocation !== null) return allocation === 'attendees';
+  const isOfCalendar = department === null && sourceOf(origin) === 'calendar';
+  if (isOfCalendar && day >= allocateCalendarsFrom) return true;
   return allocateFrom !== null && day >= allocateFrom;
 }
 

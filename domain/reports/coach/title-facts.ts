@@ -2,7 +2,7 @@
 
 import { addCents, type Cents } from '#domain/money/money.ts';
 import { endOf } from '#domain/meetings/meeting-facts.ts';
-import { roiPercent } from '#domain/meetings/roi.ts';
+import { addUpRoi, roiOfMeeting, valuedRoi } from '#domain/meetings/roi.ts';
 import { meetingKind, type MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import { habitWindowDays, recurringWithinDays } from './habits.ts';
@@ -163,11 +163,12 @@ export const answersOf = ({ yes, maybe, no }: TitleFacts['worth']): number => ye
 const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 'no'): number =>
   meetings.filter(({ worthIt }) => worthIt === answer).length;
 
-/** ROI in percent of the meetings whose value is known. */
-function roiOf(meetings: readonly TitledMeeting[]): number | null {
-  const valued = meetings.filter(({ estimatedValueCents }) => estimatedValueCents !== null);
-  return roiPercent({
-    costCents: addCents(valued.map(({ totalCents }) => totalCents)),
-    valueCents: addCents(valued.flatMap(({ estimatedValueCents }) => estimatedValueCents ?? [])),
-  });
-}
+/** ROI in percent of the meetings with a return. */
+const roiOf = (meetings: readonly TitledMeeting[]): number | null =>
+  valuedRoi(
+    addUpRoi(
+      meetings.map(({ totalCents, estimatedValueCents, worthIt }) =>
+        roiOfMeeting({ costCents: totalCents, valueCents: estimatedValueCents, worthIt }),
+      ),
+    ),
+  );

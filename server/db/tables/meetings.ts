@@ -25,6 +25,8 @@ export type RecordTables = {
     durationMinutes: number;
     plannedMinutes: number | null;
     attendeeCount: number;
+    /** Whether somebody from outside was invited; null if the addresses are not known. */
+    hasGuests: Generated<0 | 1 | null>;
     totalCents: ExactCents;
     averageHourlyRateCents: ExactCents;
     /** Attended minutes of all attendees, and their cost at the blended rate. */

@@ -44,6 +44,16 @@ export type OrganizationTables = {
     tiersVersion: Generated<number>;
     /** Weeks of a year with meetings; yearly costs use it. */
     workingWeeks: Generated<number>;
+    /** Whether all members see who attended a meeting. */
+    showsNames: Generated<0 | 1>;
+    /** Figures about people are given for at least this many persons together. */
+    smallestGroup: Generated<number>;
+    /** Whether administrators get figures by organizer and by person. */
+    personFigures: Generated<0 | 1>;
+    /** Working time of a person a week. */
+    weeklyMinutes: Generated<number>;
+    /** The month (1–12) with which its years and quarters begin in reports. */
+    yearStartsIn: Generated<number>;
     /** Weights and thresholds with their version, see domain/reports/coach/rule.ts; null is the default. */
     hygieneRule: string | null;
     /** Whether the language model may be used. */
@@ -55,6 +65,8 @@ export type OrganizationTables = {
     blendedRateCents: Generated<Cents>;
     /** The first local day whose meetings are allocated by their attendees' departments; null for never. */
     allocateFrom: string | null;
+    /** As `AllocationDays` says. */
+    allocateCalendarsFrom: Generated<string>;
     /** What happens to planned meetings after their end. */
     calendarPolicy: Generated<CalendarPolicy>;
     /** Cost per hour of a person without a tier. */

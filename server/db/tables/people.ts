@@ -76,7 +76,12 @@ export type PeopleTables = {
     createdBy: number;
     createdAt: number;
     expiresAt: number;
+    /** When it was used up. */
     usedAt: number | null;
+    mostUses: Generated<number>;
+    uses: Generated<number>;
+    /** The address that it was made for, until it is used or has expired. */
+    email: string | null;
   };
   sessions: {
     tokenHash: string;

@@ -196,25 +196,24 @@ function recurringShare(shown: readonly Recorded[], all: readonly Recorded[]): n
   return Math.min(1, 2 * (1 - again / total));
 }
 
-/** Scores of the held meetings of the last 28 days, not rounded. */
+function fourWeeks(held: readonly Recorded[], last: string, nowMs: number, timeZone: string) {
+  const recent = between(held, shifted(last, -27), last);
+  const habits = [...habitsOfPeople(held, shifted(last, -1), timeZone), recurringShare(recent, held)];
+  const habitsScore = (100 * habits.reduce((all, share) => all + share, 0)) / habits.length;
+  const meetings = meanScore(recent, nowMs);
+  const score = meetings === null ? null : 0.75 * meetings + 0.25 * habitsScore;
+  return { habits, habitsScore, meetings, score };
+}
+
+/** Scores of the held meetings of the last 28 days and of the 28 days before, not rounded. */
 export function organizationScores(
   held: readonly Recorded[],
   today: string,
   nowMs: number,
   timeZone: string,
 ) {
-  const recent = between(held, shifted(today, -27), today);
-  const habits = [...habitsOfPeople(held, shifted(today, -1), timeZone), recurringShare(recent, held)];
-  const habitsScore = (100 * habits.reduce((all, share) => all + share, 0)) / habits.length;
-  const meetings = meanScore(recent, nowMs);
-  const before = meanScore(between(held, shifted(today, -55), shifted(today, -28)), nowMs);
-  return {
-    habits,
-    habitsScore,
-    meetings,
-    before,
-    score: meetings === null ? null : 0.75 * meetings + 0.25 * habitsScore,
-  };
+  const now = fourWeeks(held, today, nowMs, timeZone);
+  return { ...now, before: fourWeeks(held, shifted(today, -28), nowMs, timeZone).score };
 }
 
 /**
@@ -246,7 +245,7 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
   const meetingsPerYear = 46 * (usualGap > 9 ? measured : counted);
   const quarter = between(own, shifted(today, -90), today);
   const { cents, minutes, meetings } = sum(quarter);
-  const valued = quarter.filter(({ valueCents }) => valueCents !== null);
+  const valued = quarter.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
   const roi = roiOf(
     sum(valued).cents,
     valued.reduce((all, { valueCents }) => all + (valueCents ?? 0), 0),

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { ErrorBody } from '#contract/errors.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
-import { saveTierList } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import { parameters } from '#server/http/openapi.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 import type { TestApp } from '../app-on.ts';

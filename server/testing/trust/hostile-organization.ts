@@ -4,7 +4,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reviewSeries } from '#contract/reports/coach.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
-import { deleteOrganization, saveTierList } from '#contract/organization/organization.ts';
+import { deleteOrganization } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { insertConnection } from '#server/features/calendar/connections/connections-store.ts';

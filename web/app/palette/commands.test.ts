@@ -19,8 +19,8 @@ test.each([
   ['change password', 'Password and sign-in'],
   ['tokens', 'API tokens'],
   ['api key', 'API tokens'],
-  ['invite', 'Invite by link'],
-  ['invitation', 'Invite by link'],
+  ['invite', 'Invite people'],
+  ['invitation', 'Invite people'],
   ['delete organization', 'Delete organization'],
   ['leave', 'Leave organization'],
   ['time zone', 'Organization profile'],
@@ -59,7 +59,7 @@ test('each command has its own id, and each screen of the sidebar is among them'
 
 test('members are offered nothing of administrators, and who waits only what they can open', () => {
   const labels = commandsOf(member).map(({ label }) => label);
-  for (const label of ['People', 'Audit log', 'Invite by link', 'Delete organization', 'Create budget'])
+  for (const label of ['People', 'Audit log', 'Invite people', 'Delete organization', 'Create budget'])
     expect(labels).not.toContain(label);
   expect(labels).toContain('Finance');
   expect(commandsOf(pending).map(({ label }) => label)).not.toContain('New meeting');

@@ -242,8 +242,8 @@ const actions: Offered[] = [
   },
   {
     id: 'invite',
-    label: 'Invite by link',
-    words: 'invitation member colleague join share',
+    label: 'Invite people',
+    words: 'invitation link member colleague join share mail',
     icon: Link2,
     run: () => void navigate('/dashboard/organization', { state: { asksTo: 'invite' } }),
     for: 'admins',

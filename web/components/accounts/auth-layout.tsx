@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Brand } from '#web/components/site/brand.tsx';
@@ -10,11 +11,13 @@ type AuthLayoutProps = {
   description?: ReactNode;
   /** Below the card: a link to a related screen. */
   footer?: ReactNode;
+  /** The content is taller than most windows: it starts at the top, so that nothing moves when it arrives. */
+  tall?: boolean;
   children: ReactNode;
 };
 
 /** The minimal page for sign-in, registration and password reset. */
-export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
+export function AuthLayout({ title, description, footer, tall, children }: AuthLayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">
       <header className="flex h-16 items-center justify-between">
@@ -26,7 +29,12 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
         </AppLink>
         <ThemeToggle />
       </header>
-      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center pt-4 pb-12 outline-none">
+      <main
+        className={classNames(
+          'mx-auto flex w-full max-w-md flex-1 flex-col pt-4 pb-12 outline-none',
+          !tall && 'justify-center',
+        )}
+      >
         <Card className="p-5 sm:p-8">
           <h1 className="text-2xl/8 font-semibold tracking-tight">{title}</h1>
           {description && <p className="mt-1 text-ink-2">{description}</p>}

@@ -56,16 +56,22 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
     onTyping?.(nextName !== '' || !!nextRole);
   };
   /** Adds a known person whose role is known, otherwise asks for the role. */
-  const take = (taken: KnownPerson | { name: string }) => {
+  const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
     const known = 'role' in taken ? taken : undefined;
-    const takenRole = typedRole ?? known?.role;
-    const takenTier = tierNamed(tierName ?? known?.salaryTier);
+    // Role and tier in the form are those of the next one.
+    const isNextTyped = isLate && name !== '';
+    const takenRole = (isNextTyped ? null : typedRole) ?? known?.role;
+    const takenTier = tierNamed((isNextTyped ? null : tierName) ?? known?.salaryTier);
     if (!takenRole?.trim() || !canAdd || (seesPay && !takenTier)) {
+      if (isNextTyped) return false;
+      const isInName = document.activeElement === nameField.current;
       type(taken.name, typedRole);
-      roleField.current?.focus();
-      return;
+      if (isInName || !isLate) roleField.current?.focus();
+      return true;
     }
-    addOne(taken.name, takenRole, takenTier);
+    if (isNextTyped) onAdd(attendeeOf(taken.name, takenRole, takenTier));
+    else addOne(taken.name, takenRole, takenTier);
+    return true;
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -78,13 +84,14 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
     }
     addOne(name, role, tier);
   };
+  const attendeeOf = (newName: string, newRole: string, newTier: typeof tier): NewAttendee => ({
+    name: newName.trim(),
+    role: newRole.trim(),
+    salaryTier: seesPay && newTier ? newTier.name : null,
+    hourlyRateCents: toCents(seesPay && newTier ? newTier.hourlyCost : (blendedRate ?? 0)),
+  });
   const addOne = (newName: string, newRole: string, newTier: typeof tier) => {
-    onAdd({
-      name: newName.trim(),
-      role: newRole.trim(),
-      salaryTier: seesPay && newTier ? newTier.name : null,
-      hourlyRateCents: toCents(seesPay && newTier ? newTier.hourlyCost : (blendedRate ?? 0)),
-    });
+    onAdd(attendeeOf(newName, newRole, newTier));
     type('', null);
     setTierName(null);
     if (tierName !== null) setLastTier(tierName);

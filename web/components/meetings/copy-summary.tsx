@@ -60,9 +60,8 @@ export function meetingSummary(meeting: SummaryInput): string {
     `Attendees: ${format.integer(attendees.length + unnamedAttendees)}`,
     `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${format.moneyWithCents(meeting.totalCost)}`,
     `Hourly rate: ${format.moneyWithCents(meeting.hourlyCost)}`,
-    '',
-    'Attendees:',
+    ...(attendees.length > 0 ? ['', 'Attendees:'] : []),
     ...attendees.map(({ name, role }) => `• ${name} (${role})`),
-    ...(unnamedAttendees > 0 ? [`• ${format.integer(unnamedAttendees)} more`] : []),
+    ...(attendees.length > 0 && unnamedAttendees > 0 ? [`• ${format.integer(unnamedAttendees)} more`] : []),
   ].join('\n');
 }

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readHygieneSettings } from '#contract/reports/hygiene.ts';
-import {
-  listMeetingTypes,
-  listSalaryTiers,
-  readSuggestions,
-  type SalaryTier,
-} from '#contract/organization/organization.ts';
+import { listMeetingTypes, readSuggestions } from '#contract/organization/organization.ts';
+import { listSalaryTiers, type SalaryTier, readOverhead } from '#contract/people/tiers.ts';
 import { call } from '#web/api/client.ts';
-import { readOverhead } from '#contract/people/overhead.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 

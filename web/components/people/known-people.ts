@@ -38,8 +38,7 @@ export function useKnownPeople(typed: string): KnownPeople {
   });
   const { data: others } = useQuery({ ...suggestionsQuery, enabled: isMember });
   const text = typed.trim().toLowerCase();
-  const isTyped = ({ name, email }: KnownPerson) => name.toLowerCase() === text || email === text;
-  const exact = known.filter(isTyped);
+  const exact = known.filter((one) => isCalled(one, text));
   const contains = (part: string | null) => part?.toLowerCase().includes(text) ?? false;
   const found = known.filter(({ name, email }) => contains(name) || contains(email));
   const listed = new Set(known.map(({ name }) => name));
@@ -51,6 +50,24 @@ export function useKnownPeople(typed: string): KnownPeople {
     isSearching: isMember && text !== '' && (search !== typed.trim() || isPending || isPlaceholderData),
   };
 }
+
+/**
+ * Whom Enter takes without a choice: the only or exact match, or a guest if nobody matches. A complete address is that
+ * of nobody else.
+ */
+export function chosenByEnter(
+  typed: string,
+  matches: readonly KnownPerson[],
+): KnownPerson | { name: string } | undefined {
+  const text = typed.trim();
+  const exact = matches.filter((one) => isCalled(one, text.toLowerCase()));
+  if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
+  if (matches.length === 0 || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text)) return { name: text };
+  return matches.length === 1 ? matches[0] : undefined;
+}
+
+const isCalled = ({ name, email }: KnownPerson, text: string) =>
+  name.toLowerCase() === text || email === text;
 
 /** The value after a short pause in its changes. */
 function usePaused(value: string): string {

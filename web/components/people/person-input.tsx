@@ -34,6 +34,6 @@ export function PersonInput({ ref, ...props }: PersonInputProps) {
 }
 
 function PlainInput(given: PersonComboboxProps) {
-  const { onType, onTake: _, ...props } = given;
+  const { onType, onTake: _, isBusy: __, ...props } = given;
   return <Input autoComplete="off" {...props} onChange={({ target }) => onType(target.value)} />;
 }

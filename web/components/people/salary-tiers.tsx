@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { SalaryTier } from '#contract/people/tiers.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';

@@ -21,6 +21,10 @@ type CostChartProps = {
   height: number;
   /** Labels the chosen column with its cost. */
   labelsChosen?: boolean;
+  /** Of a value that is not money. */
+  amountText?: (value: number) => string;
+  /** A line across the columns. */
+  target?: { value: number; text: string } | undefined;
   /** The labels below the columns: absolutely positioned spans. */
   dates: ReactNode;
   /** The same figures for screen readers. */
@@ -35,13 +39,14 @@ export const columnMiddle = (index: number, count: number): number => ((index + 
 
 /** A card with the cost of each week or month; the pointer or the arrow keys choose the one described in the head. */
 export function CostChart(props: CostChartProps) {
-  const { title, note, help, footnote, columns, height, labelsChosen, dates, table } = props;
+  const { title, note, help, footnote, columns, height, labelsChosen, dates, table, target } = props;
+  const { amountText = format.compactMoney } = props;
   const [wanted, setWanted] = useState<number | null>(null);
   const count = columns.length;
   const chosen = Math.min(wanted ?? count - 1, count - 1);
   const column = columns[chosen];
   if (!column) return null;
-  const max = Math.max(...columns.map(({ cost, planned = 0 }) => cost + planned));
+  const max = Math.max(target?.value ?? 0, ...columns.map(({ cost, planned = 0 }) => cost + planned));
   const percentOf = (cost: number) => (max > 0 ? (cost / max) * 100 : 0);
   const width = (share * 100) / count;
   return (
@@ -57,7 +62,7 @@ export function CostChart(props: CostChartProps) {
         }
       />
       <ChartFrame
-        ticks={axisTicks(max).map((tick) => ({ percent: percentOf(tick), text: format.compactMoney(tick) }))}
+        ticks={axisTicks(max).map((tick) => ({ percent: percentOf(tick), text: amountText(tick) }))}
         height={height}
         className="mt-6 grid-cols-[2.25rem_minmax(0,1fr)]"
         dates={dates}
@@ -93,13 +98,24 @@ export function CostChart(props: CostChartProps) {
             />
           ))}
         </svg>
+        {target && (
+          <div
+            aria-hidden
+            className="absolute inset-x-0 border-t border-dashed border-ink-2"
+            style={{ bottom: `${percentOf(target.value)}%` }}
+          >
+            <span className="absolute right-0 bottom-0.5 rounded bg-surface px-1 text-ink-2">
+              {target.text}
+            </span>
+          </div>
+        )}
         {labelsChosen && (
           <span
             aria-hidden
             className="absolute -translate-x-1/2 pb-1 font-semibold whitespace-nowrap text-ink"
             style={{ left: `${columnMiddle(chosen, count)}%`, bottom: `${percentOf(column.cost)}%` }}
           >
-            {format.compactMoney(column.cost)}
+            {amountText(column.cost)}
           </span>
         )}
         <ChartSlider

@@ -1,7 +1,8 @@
 // What anonymous visitors can read about organizations: the names of listed ones, and invitations they hold.
 
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { containing } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const listLimit = 1000;
@@ -23,21 +24,23 @@ export function organizationDirectory(db: Database) {
       (tx ?? db.read)
         .selectFrom('invitations')
         .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
-        .select(['organizations.id', 'organizations.name', 'invitations.role'])
+        .select(['organizations.id', 'organizations.name', 'invitations.role', 'invitations.mostUses'])
         .where('invitations.tokenHash', '=', tokenHash)
         .where('invitations.usedAt', 'is', null)
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),
 
-    listed: () =>
+    /** Those whose names contain the text, at most `limit`. */
+    listed: (search: string, limit = listLimit) =>
       db.read
         .selectFrom('organizations')
         .select(['id', 'name'])
         .where('listed', '=', 1)
+        .where(sql<boolean>`lower("name") like ${containing(search.toLowerCase())} escape '\\'`)
         .where(hasActiveMember)
         .orderBy('name')
         .orderBy('id')
-        .limit(listLimit)
+        .limit(limit)
         .execute(),
 
     /** Number of active administrators, or null if the organization is not listed. */

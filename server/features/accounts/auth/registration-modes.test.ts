@@ -42,6 +42,7 @@ test.each(['invite', 'closed'] as const)(
       registration: mode,
       allowedEmailDomains: [],
       verifiesAddresses: false,
+      isFirst: false,
     });
     // Nobody can join without an invitation, so the names of the organizations are hidden.
     expect((await stranger.call(listOrganizations)).organizations).toEqual([]);

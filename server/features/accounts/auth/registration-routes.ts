@@ -143,18 +143,19 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (denied) return fail(denied);
     const invitation = await asSystem(() => directory.invitation(hashToken(body.token), context.now()));
     if (!invitation) return fail('invitation-invalid', 'token');
-    const { id, name, role } = invitation;
-    return { organization: { id, name }, role };
+    const { id, name, role, mostUses } = invitation;
+    return { organization: { id, name }, role, needsApproval: mostUses > 1 };
   });
 
   mountEndpoint(app, readRegistrationSettings, async () => ({
     registration: config.registration,
     allowedEmailDomains: config.allowedEmailDomains,
     verifiesAddresses: isConfirmed,
+    isFirst: isOpen && (await asSystem(() => directory.listed('', 1))).length === 0,
   }));
 
-  mountEndpoint(app, listOrganizations, async () => ({
-    organizations: isOpen ? await asSystem(() => directory.listed()) : [],
+  mountEndpoint(app, listOrganizations, async ({ query: { search = '' } }) => ({
+    organizations: isOpen ? await asSystem(() => directory.listed(search)) : [],
   }));
 
   mountEndpoint(app, adminExists, async ({ params }) => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/auth.ts';
 import { leaveOrganization } from '#contract/organization/profile.ts';
 import { addMember, approveMember, declineMember, listMembers } from '#contract/accounts/members.ts';
-import { listSalaryTiers } from '#contract/organization/organization.ts';
+import { listSalaryTiers } from '#contract/people/tiers.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -233,6 +233,34 @@ test('organizations are listed by name', async () => {
   for (const name of ['Beta', 'Gamma', 'Alpha']) await newTeam(app, name);
   const { organizations } = await new Browser(app).call(listOrganizations);
   expect(organizations.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
+});
+
+test('organizations beyond the first thousand are found by their names', async () => {
+  const app = await testApp();
+  await newTeam(app, 'Zürich 100%');
+  const one = await app.db.read.selectFrom('organizations').selectAll().executeTakeFirstOrThrow();
+  const member = await app.db.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 1000 }, (_, i) => one.id + 1 + i);
+  await app.db.write(async (tx) => {
+    for (const id of ids) {
+      await tx
+        .insertInto('organizations')
+        .values({ ...one, id, name: `A ${id}` })
+        .execute();
+      const account = { ...member, id, organizationId: id, email: `${id}@example.test` };
+      await tx
+        .insertInto('users')
+        .values({ ...account, emailKey: account.email })
+        .execute();
+    }
+  });
+  const listed = async (search?: string) => {
+    const { organizations } = await new Browser(app).call(listOrganizations, { query: { search } });
+    return organizations.map(({ name }) => name);
+  };
+  expect(await listed()).not.toContain('Zürich 100%');
+  expect(await listed('ZÜRICH 100%')).toEqual(['Zürich 100%']);
+  expect(await listed('1%0')).toEqual([]);
 });
 
 test('the admin check returns whether the organization has an admin', async () => {

@@ -2,14 +2,17 @@
 
 import type * as z from 'zod/mini';
 import type { Registration } from '#contract/accounts/auth.ts';
-import { type MemberStatus, statusOnJoining } from '#domain/accounts/member-rules.ts';
+import { type MemberStatus, statusOnInvitation, statusOnJoining } from '#domain/accounts/member-rules.ts';
+import { ruleForAddress } from '#domain/accounts/sign-on.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
+import { type Config, verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { approversToNotify, memberStore } from '#server/features/accounts/members/store.ts';
 import { unclaimedAccounts } from '#server/features/accounts/members/unclaimed-store.ts';
+import { addFounder } from '#server/features/people/people/changes.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -37,13 +40,15 @@ export function registrationService(context: AppContext) {
       const found = await directory.invitation(form.invitation, context.now(), tx);
       if (!found) return fail('invitation-invalid', 'invitation');
       // The link to a full organization stays valid.
-      const full = await limits.newcomerError(unverifiedOrg(found.id), 'invitation', tx);
+      const status = statusOnInvitation(found, isOwnAddress(config, found.id, form.email));
+      const full =
+        status === 'active' ? await limits.newcomerError(unverifiedOrg(found.id), 'invitation', tx) : null;
       return (
         full ??
         (await weakPassword(form, password, found.name)) ?? {
           organizationId: found.id,
           role: found.role,
-          status: 'active',
+          status,
         }
       );
     }
@@ -98,6 +103,7 @@ export function registrationService(context: AppContext) {
         ));
       const userId = await accounts.createUser(organizationId, { email, name, role, status, ...account }, tx);
       const org = unverifiedOrg(organizationId);
+      if (place.organizationId === null) await addFounder(tx, org, form, context.now());
       const isIn = status === 'active';
       if (isIn) await members.removeUnclaimed(org, email, tx);
       else
@@ -119,6 +125,13 @@ async function weakPassword(
   const error = await weakness(password, [name, email, organization]);
   return error && fail(error, 'password');
 }
+
+/** Whether the address is proved when the account is created, with a domain of the organization's provider. */
+const isOwnAddress = (config: Config, organization: number, email: string) =>
+  verifiesAddresses(config) &&
+  config.providers.some(
+    (provider) => ruleForAddress(provider.organizations, email)?.organization === organization,
+  );
 
 const timeZoneOf = (form: RegistrationForm) =>
   form.time_zone && isTimeZone(form.time_zone) ? form.time_zone : 'UTC';

@@ -181,15 +181,24 @@ export function accountStore(db: Database, now: () => number) {
         : null;
     },
 
-    /** Uses up an invitation; null if it is unknown, used or expired. */
+    /** Uses an invitation once; null if it is unknown, used up or expired. */
     async useInvitation(tokenHash: string, tx: Tx) {
       const [invitation] = await tx
         .updateTable('invitations')
-        .set({ usedAt: now() })
+        .set((eb) => ({
+          uses: eb('uses', '+', 1),
+          usedAt: eb
+            .case()
+            .when(eb('uses', '+', 1), '>=', eb.ref('mostUses'))
+            .then(now())
+            .else(null)
+            .end(),
+          email: null,
+        }))
         .where('tokenHash', '=', tokenHash)
         .where('usedAt', 'is', null)
         .where('expiresAt', '>', now())
-        .returning(['id', 'organizationId', 'role'])
+        .returning(['id', 'organizationId', 'role', 'mostUses'])
         .execute();
       return invitation ?? null;
     },

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { failedSignInsMs } from '#domain/limits.ts';
 import { domainOf, emailKey } from '#domain/people/email-key.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { statusOnInvitation } from '#domain/accounts/member-rules.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { roleByGroups, ruleForAddress, type SignOnRule } from '#domain/accounts/sign-on.ts';
 import type { AppContext } from '#server/context.ts';
@@ -43,6 +44,12 @@ type SignOnFailure = {
 
 /** The actor of entries about a person without an account. */
 const nobody = 0;
+
+const removed = (org: OrgId): SignOnFailure => ({
+  code: 'sign-on-removed',
+  reason: 'an administrator removed this person',
+  about: { org, userId: nobody },
+});
 
 const oncePerCount = { attempts: 1, windowMs: failedSignInsMs };
 
@@ -120,8 +127,11 @@ export function signOnAccounts(context: AppContext) {
       const used = await accounts.useInvitation(invitation, tx);
       if (!used) return { code: 'invitation-invalid', reason: 'the invitation is unknown, used or expired' };
       const org = unverifiedOrg(used.organizationId);
-      await barredStore.unbar(org, email, claims, tx);
-      return { org, email, role: used.role, status: 'active', invitation: used.id };
+      const status = statusOnInvitation(used, rule?.organization === org);
+      // A link for several people invites nobody who was removed.
+      if (used.mostUses === 1) await barredStore.unbar(org, email, claims, tx);
+      else if (await barredStore.isBarred(org, email, claims, tx)) return removed(org);
+      return { org, email, role: used.role, status, invitation: used.id };
     }
     const code = 'sign-on-no-account';
     if (!provider.createAccounts) return { code, reason: 'createAccounts is false' };
@@ -130,10 +140,7 @@ export function signOnAccounts(context: AppContext) {
     // Nobody could approve, and a stranger must not get the data of a dormant organization.
     if (!(await identities.hasActiveMember(org, tx)))
       return { code, reason: `organization ${org} does not exist or has no active member` };
-    if (await barredStore.isBarred(org, email, claims, tx)) {
-      const reason = 'an administrator removed this person';
-      return { code: 'sign-on-removed', reason, about: { org, userId: nobody } };
-    }
+    if (await barredStore.isBarred(org, email, claims, tx)) return removed(org);
     return { org, email, role: roleByGroups(rule, groups) ?? 'user', status: rule.join };
   }
 

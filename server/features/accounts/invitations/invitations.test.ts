@@ -44,6 +44,7 @@ test('an invitation shows its organization and admits one person with its role',
   expect(await guest.call(readInvitation, { body: { token } })).toEqual({
     organization: { id: organizationId, name: 'Acme' },
     role: 'admin',
+    needsApproval: false,
   });
   expect((await guest.call(register, join(token))).status).toBe('active');
   await guest.call(login, { body: { email: 'guest@example.test', password } });
@@ -133,7 +134,14 @@ test('at most 200 open invitations per organization', async () => {
   const { admin: stranger } = await newTeam(app, 'Other');
   const { admin } = await newTeam(app);
   const fill = ({ organizationId, userId }: Person) => {
-    const link = { organizationId, role: 'user', createdBy: userId, createdAt: 1, usedAt: null } as const;
+    const link = {
+      organizationId,
+      role: 'user',
+      createdBy: userId,
+      createdAt: 1,
+      usedAt: null,
+      email: null,
+    } as const;
     const links = Array.from({ length: 200 }, (_, id) => ({
       ...link,
       id: id + 1,

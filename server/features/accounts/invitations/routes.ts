@@ -4,21 +4,30 @@ import type { FastifyInstance } from 'fastify';
 import {
   createInvitation,
   type Invitation,
+  inviteAddresses,
   listInvitations,
   revokeInvitation,
 } from '#contract/accounts/members.ts';
+import { isAllowedAddress } from '#domain/accounts/registration.ts';
+import type { Role } from '#domain/accounts/permissions.ts';
+import { emailKey } from '#domain/people/email-key.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { invitationMs } from '#domain/limits.ts';
+import { invitationMs, mostInvited } from '#domain/limits.ts';
+import { verifiesAddresses } from '#server/config.ts';
+import type { Tx } from '#server/db/database.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { fail } from '#server/http/api-error.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
 import { hashToken, newId, newToken } from '#server/db/identifiers.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
 import { invitationStore, type NewInvitation } from './store.ts';
 
 const mostOpen = 200;
 
-type OpenInvitation = Pick<NewInvitation, 'id' | 'role' | 'createdAt' | 'expiresAt'> & {
+type OpenInvitation = Omit<NewInvitation, 'tokenHash' | 'createdBy'> & {
+  uses: number;
   createdByName: string | null;
 };
 
@@ -28,28 +37,81 @@ const answer = (invitation: OpenInvitation): Invitation => ({
   expiresAt: isoInstant(invitation.expiresAt),
 });
 
-export function invitationRoutes(app: FastifyInstance, { db, now, events, config }: AppContext): void {
+export function invitationRoutes(app: FastifyInstance, { db, now, events, jobs, config }: AppContext): void {
   const members = memberStore(db, now);
   const invitations = invitationStore(db);
+  const isMailed = verifiesAddresses(config);
 
-  mountEndpoint(app, listInvitations, async (_input, { org }) => ({
-    invitations: (await invitations.open(org, now())).map(answer),
-  }));
+  mountEndpoint(app, listInvitations, async (_input, { org }) => {
+    const open = await invitations.open(org, now());
+    const invited = new Set(open.map(({ email }) => emailKey(email ?? '')));
+    const people = await invitations.withoutAccount(org, mostInvited + invited.size);
+    const uninvited = people.filter(({ email }) => !invited.has(email)).slice(0, mostInvited);
+    return { invitations: open.map(answer), uninvited };
+  });
 
-  mountEndpoint(app, createInvitation, async ({ body: { role } }, caller) => {
-    if (config.registration === 'closed') return fail('registration-closed');
-    const { org } = caller;
-    const token = newToken();
-    const createdAt = now();
-    const invitation = { id: newId(), role, createdAt, expiresAt: createdAt + invitationMs };
-    return db.write(async (tx) => {
-      if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
-      if ((await invitations.open(org, createdAt, tx)).length >= mostOpen) return fail('list-full');
-      const row = { ...invitation, tokenHash: hashToken(token), createdBy: caller.userId };
-      await invitations.insert(org, row, tx);
-      await events.publish(tx, caller, 'invitation.created', { role }, `invitation:${row.id}`);
-      return { ...answer({ ...invitation, createdByName: caller.name }), token };
+  type Wanted = { role: Role; mostUses: number; email: string | null };
+
+  /** Answers them with their tokens; `publish` runs last. */
+  const create = (
+    caller: Member,
+    wanted: readonly Wanted[],
+    publish: (tx: Tx, made: readonly number[]) => Promise<void>,
+  ) =>
+    db.write(async (tx) => {
+      const { org, userId: createdBy, name } = caller;
+      if (!(await members.lockForAdmin(org, createdBy, tx))) return fail('no-permission');
+      const createdAt = now();
+      const open = await invitations.open(org, createdAt, tx);
+      if (open.length + wanted.length > mostOpen) return fail('list-full');
+      const made = wanted.map((one) => {
+        const invitation = { ...one, id: newId(), createdAt, expiresAt: createdAt + invitationMs };
+        return { invitation, token: newToken() };
+      });
+      const rows = made.map(({ invitation, token }) => ({
+        ...invitation,
+        createdBy,
+        tokenHash: hashToken(token),
+      }));
+      await invitations.insert(org, rows, tx);
+      await publish(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      return made.map(({ invitation, token }) => ({
+        ...answer({ ...invitation, uses: 0, createdByName: name }),
+        token,
+      }));
     });
+
+  mountEndpoint(app, createInvitation, async ({ body: { role, mostUses } }, caller) => {
+    if (config.registration === 'closed') return fail('registration-closed');
+    if (mostUses > 1 && role !== 'user') return fail('shared-for-users', 'role');
+    const made = await create(caller, [{ role, mostUses, email: null }], async (tx, [id]) => {
+      const detail = { role, ...(mostUses > 1 && { people: mostUses }) };
+      await events.publish(tx, caller, 'invitation.created', detail, `invitation:${id}`);
+    });
+    return made instanceof ApiError ? made : (made[0] as (typeof made)[number]);
+  });
+
+  mountEndpoint(app, inviteAddresses, async ({ body: { role, emails } }, caller) => {
+    if (config.registration === 'closed') return fail('registration-closed');
+    const foreign = emails.findIndex((email) => !isAllowedAddress(email, config.allowedEmailDomains));
+    if (foreign !== -1) return fail('email-domain', `emails.${foreign}`);
+    const { org } = caller;
+    const addresses = [...new Map(emails.map((email) => [emailKey(email), email])).values()];
+    const wanted = addresses.map((email) => ({ role, mostUses: 1, email }));
+    const made = await create(caller, wanted, async (tx, ids) => {
+      if (isMailed)
+        for (const [index, invitation] of ids.entries()) {
+          const data = { organization: org, invitation };
+          await queueMail(jobs, { template: 'member-invitation', to: addresses[index] ?? '', data, org }, tx);
+        }
+      const detail = { role, people: ids.length };
+      await events.publish(tx, caller, 'invitation.created', detail, `organization:${org}`);
+    });
+    if (made instanceof ApiError) return made;
+    return { invitations: made.map(({ token, ...one }) => ({ ...one, token: isMailed ? null : token })) };
   });
 
   mountEndpoint(app, revokeInvitation, async ({ params }, caller) =>

@@ -15,7 +15,7 @@ import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meeti
 import { addPerson, listPeople } from '#contract/people/people.ts';
 import { changeMemberRole, listMembers, removeMember } from '#contract/accounts/members.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
-import { listSalaryTiers, readTierList } from '#contract/organization/organization.ts';
+import { listSalaryTiers, readTierList } from '#contract/people/tiers.ts';
 import { readSubscription } from '#contract/organization/subscription.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { signOutEverywhere } from '#contract/organization/profile.ts';

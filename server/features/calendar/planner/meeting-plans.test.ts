@@ -10,7 +10,7 @@ import {
 } from '#contract/calendar/planner.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
 import { leaveOrganization } from '#contract/organization/profile.ts';
-import { saveTierList } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { followAllSeries } from './follow.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';

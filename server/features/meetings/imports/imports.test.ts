@@ -18,7 +18,7 @@ import { removeMember } from '#contract/accounts/members.ts';
 import { identitiesOf, importedCost, importPrices } from '#domain/meetings/imports/imported-price.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
-import { saveOverhead } from '#contract/people/overhead.ts';
+import { saveOverhead } from '#contract/people/tiers.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { meetingById } from '#server/features/meetings/meetings/store.ts';

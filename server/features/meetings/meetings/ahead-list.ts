@@ -12,6 +12,7 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { totalsByName } from '#server/totals/store.ts';
 import { noSum, sumOf } from '#server/totals/sums.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
+import { isOwn, limitedTo } from './names.ts';
 import { departmentName } from './departments-store.ts';
 import { type External, heldSums, meetingPage, placeOf } from './list-store.ts';
 import type { ListedRow, MeetingRow, ShownMeeting } from './store.ts';
@@ -38,6 +39,7 @@ export async function listedPage(
       ? []
       : await meetingPage(isSlow ? visible.reports : visible.read, caller.org, filters, limit, after, {
           seesPay: seesPay(caller),
+          limitedTo: filters.person ? await limitedTo(db.reports, caller) : null,
           external,
         });
   // One that starts between the two reads is in both.
@@ -52,10 +54,13 @@ export async function listedSums(db: Reading, caller: Member, filters: MeetingFi
   const { planned, sort: _, order: __, ...narrowed } = filters;
   const visible = visibleTo(caller, db);
   const isWhole = Object.values(narrowed).every((value) => !value);
-  const heldOnes = () =>
+  const heldOnes = async () =>
     isWhole
       ? totalsByName(visible.read, org, 'type').then(sumOf)
-      : heldSums(visible.reports, org, narrowed, { seesPay: seesPay(caller) });
+      : heldSums(visible.reports, org, narrowed, {
+          seesPay: seesPay(caller),
+          limitedTo: narrowed.person ? await limitedTo(db.reports, caller) : null,
+        });
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
   const later = hasNone
     ? []
@@ -111,6 +116,7 @@ async function aheadPage(
   const costDepartments =
     named || unassigned ? await costDepartmentsOf(reports, org) : new Map<number, string[]>();
   const isChargedTo = ({ id }: MeetingRow, name: string) => (costDepartments.get(id) ?? ['']).includes(name);
+  const own = person ? await limitedTo(reports, caller) : null;
   const has = (text: string | null, part: string) =>
     text?.toLowerCase().includes(part.toLowerCase()) ?? false;
   const isListed = ({ meeting, attendees }: AheadMeeting): boolean =>
@@ -121,7 +127,7 @@ async function aheadPage(
     (!title || meeting.normalizedTitle === normalizedTitle(title)) &&
     (!search || meeting.normalizedTitle.includes(normalizedTitle(search))) &&
     (!location || has(meeting.location, location)) &&
-    (!person || attendees.some(({ name }) => has(name, person))) &&
+    (!person || attendees.some((one) => has(one.name, person) && (own === null || isOwn(own, one)))) &&
     (!named || isChargedTo(meeting, named)) &&
     (!unassigned || isChargedTo(meeting, '')) &&
     (!estimated || (hasPay ? meeting.estimatedCents > 0 : isGuessed(meeting))) &&

@@ -254,14 +254,14 @@ function columnsOf({ meeting, attendees }: AheadMeeting): Insertable<Tables['pla
 /** The shares that the departments will have. */
 async function sharesOfAhead(
   tx: Tx,
-  { org, allocateFrom }: OrgLock,
+  lock: OrgLock,
   meetings: readonly AheadMeeting[],
 ): Promise<{ id: number; shares: readonly Share[] }[]> {
-  const isShared = ({ meeting }: AheadMeeting) => isAllocatedByAttendees(meeting, allocateFrom);
+  const isShared = ({ meeting }: AheadMeeting) => isAllocatedByAttendees(meeting, lock);
   const people = meetings.filter(isShared).flatMap(({ attendees }) => attendees);
   const departments = await departmentsOf(
     tx,
-    org,
+    lock.org,
     people.flatMap(({ personId }) => personId ?? []),
   );
   return meetings.map((one) => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, repriceMeetings, savePaySettings } from '#contract/people/people.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';

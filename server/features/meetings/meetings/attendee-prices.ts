@@ -1,7 +1,7 @@
 // The attendees of a meeting with their prices.
 
 import { seesPay } from '#domain/accounts/permissions.ts';
-import { type EnteredPrice, priceAttendees, rateOn } from '#domain/people/pricing.ts';
+import { type EnteredPrice, isExample, priceAttendees, rateOn } from '#domain/people/pricing.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
@@ -36,7 +36,12 @@ export async function pricedAttendees(
       hourlyRate === undefined ? isByTier && rateOn(list, salaryTier, day) : toCents(hourlyRate);
     if (knowsPrices && hourlyRateCents === null) return fail('unknown-tier', `attendees.${index}.salaryTier`);
     const isEntered = knowsPrices && typeof hourlyRateCents === 'number';
-    entered.push({ name, price: isEntered ? { salaryTier, hourlyRateCents } : null });
+    entered.push({
+      name,
+      price: isEntered
+        ? { salaryTier, hourlyRateCents, estimated: isExample(list, { salaryTier, hourlyRateCents }, day) }
+        : null,
+    });
   }
   const prices = priceAttendees(entered, before, list, day);
   return attendees.map(({ name, role, joinedMinute, leftMinute }, index) => ({

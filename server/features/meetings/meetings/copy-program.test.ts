@@ -14,7 +14,7 @@ import { purgeExpired } from '#server/app/tasks.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { asProgram, newPerson, newTeam } from '#server/testing/people.ts';
+import { asProgram, newPerson, newTeam, showNames } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -76,6 +76,7 @@ test('the generated client compiles strictly, and the program follows every chan
   const { emptyCopy, sync, follow } = (await import(/* @vite-ignore */ inFolder('copy.ts'))) as Program;
   const { admin, organizationId } = await newTeam(app);
   const program = await newPerson(app, organizationId);
+  await showNames(app, organizationId);
   await asProgram(app, program, ['meetings:read']);
   const copy = emptyCopy();
   const token = program.apiToken ?? '';

@@ -7,6 +7,8 @@ import type { Feature } from '#server/context.ts';
 import { keptDeletedIdMs } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { pricePlanned } from '#server/features/people/people/changes.ts';
+import type { MeetingChange } from '#server/events/events.ts';
 import { plannedPriceJobs } from '#server/features/meetings/planned/prices-store.ts';
 import { asMember } from '#server/tenancy/authorize.ts';
 import { eraseFromMeetings, eraseNamesJobs } from './erasure.ts';
@@ -32,6 +34,12 @@ export const meetings: Feature = {
     ...recomputeJobs(context),
     ...repricingJobs(context),
   }),
+  reactor:
+    ({ jobs }) =>
+    async (tx, { actor, meetings: change }) => {
+      // Planned meetings with the same title get the department.
+      if (change && hasNewDepartment(change)) await pricePlanned(jobs, actor.org, tx);
+    },
   tasks: (context) => [
     { name: 'meetings of calendars', cron: '*/5 * * * *', run: keeper(context).settleAll },
   ],
@@ -50,3 +58,8 @@ export const meetings: Feature = {
   },
   erase: eraseFromMeetings,
 };
+
+function hasNewDepartment({ before, after }: MeetingChange): boolean {
+  const former = new Map(before.map(({ id, department }) => [id, department]));
+  return after.some(({ id, department }) => former.has(id) && former.get(id) !== department);
+}

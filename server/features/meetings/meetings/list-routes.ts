@@ -21,6 +21,7 @@ import { fail } from '#server/http/api-error.ts';
 import { placeIn, readPage } from '#server/http/pages.ts';
 import { changedMeetings, forgottenUntil, meetingsWithIds } from './changes-store.ts';
 import { toAttendees, toMeetingSummary } from './serializers.ts';
+import { namesSeenBy } from './names.ts';
 import { aheadByIds, aheadFor } from './ahead-store.ts';
 import { withPlanned } from '#server/totals/sums.ts';
 import { listedPage, listedSums } from './ahead-list.ts';
@@ -54,13 +55,14 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       const ids = rows.map(({ id }) => id);
       const later = include ? await aheadByIds(db.reports, caller.org, ids) : null;
       const attendees = include ? await attendeesByMeeting(visible.reports, caller.org, ids) : null;
+      const seen = include ? await namesSeenBy(db.reports, caller, ids) : null;
       const attendeesFor = (id: number) => {
         const one = later?.get(id);
         return one ? aheadFor(caller, one).attendees : (attendees?.get(id) ?? []);
       };
       return rows.map((row) => ({
         ...toMeetingSummary(row, caller, at),
-        ...(include && { attendees: toAttendees(row, attendeesFor(row.id), caller) }),
+        ...(include && { attendees: toAttendees(row, seen?.(row, attendeesFor(row.id)) ?? [], caller) }),
       }));
     };
 

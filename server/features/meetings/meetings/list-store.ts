@@ -12,6 +12,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Meetings } from '#server/totals/held-store.ts';
+import type { OwnIdentity } from './names.ts';
 import { departmentName } from './departments-store.ts';
 import { listedColumns, type ListedRow } from './store.ts';
 
@@ -48,14 +49,26 @@ const isChargedTo = (department: string | null) => (eb: ExpressionBuilder<Tables
   ]);
 };
 
-type Reader = { seesPay: boolean; external?: External | undefined };
+/** `limitedTo` is null for those who find everybody with the filter for a person. */
+type Reader = { seesPay: boolean; limitedTo: OwnIdentity | null; external?: External | undefined };
+
+const isOwnAttendee = (own: OwnIdentity | null) => (eb: ExpressionBuilder<Tables, 'attendees'>) => {
+  const { personIds = [], addresses = [] } = own ?? {};
+  return eb.or([
+    eb('attendees.personId', 'in', [0, ...personIds]),
+    eb.and([
+      eb('attendees.personId', 'is', null),
+      eb(sql<string>`lower("attendees"."name")`, 'in', ['', ...addresses]),
+    ]),
+  ]);
+};
 
 /** An object, since a query that an async function returns would be executed. */
 async function filtered(
   db: Kysely<Tables>,
   org: OrgId,
   filters: MeetingFilters,
-  { seesPay, external }: Reader,
+  { seesPay, limitedTo, external }: Reader,
 ): Promise<Pick<Meetings, 'rows'>> {
   const { search, title, type, department, location, person, from, to, sort } = filters;
   const column = columnOf(sort);
@@ -88,6 +101,7 @@ async function filtered(
         .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
         .whereRef('attendees.meetingId', '=', 'meetings.id')
         .where(sql<boolean>`lower("attendees"."name") like ${containing(person.toLowerCase())} escape '\\'`)
+        .$if(limitedTo !== null, (some) => some.where(isOwnAttendee(limitedTo)))
         .limit(1);
       // With `exists`, PostgreSQL may hash the attendees of all organizations.
       return eb(found, 'is not', null);

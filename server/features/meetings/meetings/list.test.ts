@@ -4,7 +4,7 @@ import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings/meetings.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
-import { blendPay, newTeam, type Person } from '#server/testing/people.ts';
+import { blendPay, newTeam, type Person, showNames } from '#server/testing/people.ts';
 import { queryPlans } from '#server/testing/query-plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -17,7 +17,8 @@ const meetingCount = 1300;
 /** Several start at the same moment, hundreds cost the same, and each type has its department. */
 async function longList(): Promise<Person> {
   const app = await testApp();
-  const { member } = await newTeam(app);
+  const { member, organizationId } = await newTeam(app);
+  await showNames(app, organizationId);
   const rows = importRows(meetingCount).map((row, index) => ({
     ...row,
     title: `${index % 40 === 0 ? 'Steering' : 'Meeting'} ${index}`,

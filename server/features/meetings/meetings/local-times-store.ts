@@ -24,7 +24,7 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { recomputeJob } from '#server/totals/recompute-store.ts';
 import { rebuildTotals } from '#server/totals/rebuild-store.ts';
-import { correctShares } from '#server/totals/shares-store.ts';
+import { correctShares, followAllocation } from '#server/totals/shares-store.ts';
 import { rewriteAhead } from './ahead-store.ts';
 
 /** About 20 ms on SQLite, which blocks other requests. */
@@ -91,6 +91,7 @@ async function correctBatch(tx: Tx, lock: MeetingsLock, from: number): Promise<n
     .set({ day, hour, blendedCents, updatedAt: lock.changedAt, pricedAt: lock.changedAt })
     .where(isWrong(lock, from, batch))
     .execute();
+  await followAllocation(tx, lock, from, batch.to);
   await correctShares(tx, lock.org, from, batch.to);
   return batch.to;
 }

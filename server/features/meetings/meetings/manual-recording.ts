@@ -13,6 +13,7 @@ import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingById } from './store.ts';
 import { setState } from '#server/features/meetings/planned/state-store.ts';
 import { type SeenPlanned, visiblePlanned } from '#server/features/meetings/planned/visible-store.ts';
+import { titleDepartments } from '#server/features/meetings/planned/title-departments-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { comparedPlanned, keptMeeting, meetingOf, peopleAt } from './recording.ts';
@@ -70,7 +71,8 @@ export function decisions(context: AppContext) {
           return null;
         }
         const { meeting: computed, attendees } = meetingOf(planned, people, lock, minutes);
-        const kept = keptMeeting(planned);
+        const departmentOf = await titleDepartments(tx, lock.org, [planned.title]);
+        const kept = keptMeeting(planned, departmentOf(planned));
         const meetingId = newId();
         const meeting = { ...computed, ...kept, id: meetingId, draftKey: `${kept.draftKey}:${meetingId}` };
         const detail = { title: planned.title, meetings: 1 };

@@ -15,7 +15,14 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { purgeDeletedMeetings } from './purge-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { blendPay, knowPerson, newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import {
+  blendPay,
+  knowPerson,
+  newOrganization,
+  newPerson,
+  newTeam,
+  showNames,
+} from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -378,7 +385,9 @@ test('department names are case-insensitive', async () => {
 });
 
 test('search ignores case beyond ASCII', async () => {
-  const { member } = await newTeam(await testApp());
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  await showNames(app, organizationId);
   const department = 'Öffentlichkeit';
   const location = 'Bühne, Köln';
   const attendees = [attendee('Ömer Öztürk', 60)];
@@ -398,7 +407,9 @@ test('search ignores case beyond ASCII', async () => {
 });
 
 test('the list filters, sorts and paginates', async () => {
-  const { member } = await newTeam(await testApp());
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  await showNames(app, organizationId);
   for (let i = 1; i <= 7; i += 1) {
     await member.call(saveMeeting, {
       body: meetingDraft({

@@ -44,7 +44,7 @@ async function newScene(app: TestApp) {
   const connected = new Map<number, CalendarEvent>();
   const settle = () => keeper(app.context).settle(org);
   const live = async () => {
-    const { meetings } = await member.call(listMeetings, { query: { include: 'attendees' } });
+    const { meetings } = await admin.call(listMeetings, { query: { include: 'attendees' } });
     return meetings;
   };
   return {

@@ -7,6 +7,7 @@ import { serialize } from '#server/http/serialize.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { aheadFor, aheadMeetings } from './ahead-store.ts';
+import type { SeenAttendees } from './names.ts';
 import { toMeeting } from './serializers.ts';
 import { attendeesByMeeting, recordedBy, type ShownMeeting } from './store.ts';
 
@@ -19,6 +20,7 @@ export async function* ownMeetings(
   member: Member,
   now: number,
 ): AsyncGenerator<string, void, undefined> {
+  const sees: SeenAttendees = (_meeting, attendees) => attendees;
   const pages = paginate<ShownMeeting>(meetingsAtOnce, (last, size) =>
     runAs(member.org, () => recordedBy(read, member.org, member.userId, last?.draftKey ?? '', size)),
   );
@@ -27,7 +29,7 @@ export async function* ownMeetings(
     const attendees = await runAs(member.org, () => attendeesByMeeting(read, member.org, ids));
     yield rows
       .map((row) => ({ ...row, createdByName: member.name }))
-      .map((row) => toMeeting(row, attendees.get(row.id) ?? [], member, now))
+      .map((row) => toMeeting(row, attendees.get(row.id) ?? [], member, now, sees))
       .map((meeting) => serialize(readMeeting, meeting))
       .join(',');
   }
@@ -38,7 +40,7 @@ export async function* ownMeetings(
     const { meeting, attendees } = aheadFor(member, one);
     yield serialize(
       readMeeting,
-      toMeeting({ ...meeting, createdByName: member.name }, attendees, member, now),
+      toMeeting({ ...meeting, createdByName: member.name }, attendees, member, now, sees),
     );
   }
 }

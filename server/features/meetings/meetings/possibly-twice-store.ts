@@ -19,8 +19,8 @@ export const pairOf = (one: number, other: number): Pair => ({
   otherId: Math.max(one, other),
 });
 
-/** Bounds the work where many meetings start at one time. */
-const mostPerChunk = 2000;
+/** Bounds the work where many meetings start at one time; nobody decides about more pairs of one meeting. */
+const mostPerMeeting = 40;
 
 /** Live meetings from another source than these, with the same start, or with the same title at overlapping times. */
 export async function pairsNear(db: Db, org: OrgId, ids: readonly number[]): Promise<Pair[]> {
@@ -44,7 +44,7 @@ export async function pairsNear(db: Db, org: OrgId, ids: readonly number[]): Pro
           eb('one.originId', '!=', eb.ref('other.originId')),
         ]),
       )
-      .limit(mostPerChunk);
+      .limit(mostPerMeeting * chunk.length);
   for (const chunk of inChunks(ids)) {
     const sameStart = near(chunk).where(
       sql<boolean>`"other"."startedAt" between "one"."startedAt" - ${startsApartMs} and "one"."startedAt" + ${startsApartMs}`,

@@ -36,7 +36,7 @@ import { announce, calendarEvent, invited } from '#server/testing/calendar-event
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { asProgram, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { asProgram, newPerson, newTeam, type Person, showNames } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 
@@ -297,7 +297,8 @@ test('an import of later meetings is known, counted, and undone as a whole', asy
 });
 
 test('keeps its tiers and rates; estimates get the price of the directory, and a re-pricing all', async () => {
-  const { app, admin, member, add } = await newDirectory();
+  const { app, organizationId, admin, member, add } = await newDirectory();
+  await showNames(app, organizationId);
   const unknown = { name: 'Zoe', role: 'Guest', salaryTier: null };
   const startedAt = at(dayMs);
   const draft = { startedAt, durationMinutes: 60, attendees: [attendee('Grace Hopper', 55), unknown] };
@@ -371,7 +372,8 @@ test('another time zone moves its day, and names and people follow the directory
 
 test('the list filters, sorts and pages meetings held and to come together', async () => {
   const app = await testApp();
-  const { member } = await newTeam(app);
+  const { member, organizationId } = await newTeam(app);
+  await showNames(app, organizationId);
   const save = (title: string, hours: number, changes: object = {}) =>
     member.call(saveMeeting, {
       body: meetingDraft({

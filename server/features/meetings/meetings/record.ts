@@ -46,6 +46,7 @@ export type NewMeeting = {
         | 'id'
         | 'version'
         | 'hasAgenda'
+        | 'hasGuests'
         | 'externalSource'
         | 'externalId'
         | 'outcomes'
@@ -80,6 +81,8 @@ type EditOptions = {
   keepsCosts?: true;
   /** Of those who read the meetings; everybody by default. */
   seenBy?: SeenBy;
+  /** See `MeetingChange`. */
+  isLogged?: boolean;
 };
 
 export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' | 'events'>) {
@@ -182,7 +185,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       lock: MeetingsLock,
       edits: readonly MeetingEdit[],
       event: MeetingEvent<A>,
-      { keepsCosts, seenBy = 'everybody' }: EditOptions = {},
+      { keepsCosts, seenBy = 'everybody', isLogged = false }: EditOptions = {},
     ): Promise<MeetingRow[]> {
       const known = await aheadByIds(tx, lock.org, idsOf(edits.map(({ before }) => before)));
       const edited: MeetingRow[] = [];
@@ -213,7 +216,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       const before = edits.map((edit) => edit.before).filter(({ id }) => !known.has(id));
       const keeps = keepsCosts && started.length === 0 && { keepsCosts };
       const ids = idsOf([...edited, ...planned.map(({ meeting }) => meeting)]);
-      if (ids.length > 0) await publish(tx, event, { before, after, ...keeps }, ids);
+      if (ids.length > 0) await publish(tx, event, { before, after, ...keeps, isLogged }, ids);
       return [...edited, ...planned.map(({ meeting }) => meeting)];
     },
 
@@ -313,6 +316,7 @@ const asPosted = {
   actionItemsCount: null,
   estimatedValueCents: null,
   worthIt: null,
+  hasGuests: null,
   allocation: null,
   deletedAt: null,
   deletedByHand: 0 as const,

@@ -5,6 +5,7 @@ import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { setImmediate } from 'node:timers/promises';
 import { type CalendarPolicy, type WhyAsking, endOfPlanned } from '#domain/meetings/planned/planned.ts';
 import { guessType } from '#domain/meetings/imports/words.ts';
+import { haveGuests } from '#domain/people/guests.ts';
 import { nothingGuessed } from '#domain/meetings/guesses.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { aliasesOf, type ComparedMeeting, sameness } from '#domain/meetings/same-meeting.ts';
@@ -36,6 +37,7 @@ import {
   setState,
 } from '#server/features/meetings/planned/state-store.ts';
 import { takenSlots } from '#server/features/meetings/planned/slots-store.ts';
+import { titleDepartments } from '#server/features/meetings/planned/title-departments-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -65,7 +67,7 @@ export function meetingOf(
 ) {
   const start = isoInstant(planned.startsAt);
   const attendees = people.map((one) => {
-    const { isColleague: _, ...attendee } = one;
+    const { isColleague: _, isGuest: __, ...attendee } = one;
     return { ...attendee, joinedMinute: 0, leftMinute: null };
   });
   const entered = {
@@ -80,8 +82,9 @@ export function meetingOf(
     attendees: [],
   };
   const computed = computeMeeting(entered, attendees, lock, undefined, nothingGuessed);
+  const hasGuests = haveGuests(people.map(({ isGuest }) => isGuest));
   const hasAgenda = planned.hasAgenda === 2 ? null : planned.hasAgenda;
-  return { ...computed, meeting: { ...computed.meeting, hasAgenda } };
+  return { ...computed, meeting: { ...computed.meeting, hasAgenda, hasGuests } };
 }
 
 /** Identifies the people of planned meetings as of the days of the meetings. */
@@ -114,11 +117,11 @@ export function comparedPlanned(
 }
 
 /** The columns of the recorded meeting. Each version of a planned meeting can become one meeting. */
-export const keptMeeting = ({ id, version, origin, originId }: PlannedRow) => ({
+export const keptMeeting = ({ id, version, origin, originId }: PlannedRow, department: string | null) => ({
   draftKey: `planned:${id}:${version}`,
   origin,
   originId,
-  department: null,
+  department,
 });
 
 export function keeper(context: AppContext) {
@@ -196,6 +199,11 @@ export function keeper(context: AppContext) {
     const days: string[] = [];
     const settled = new Set<number>();
     const isTaken = await takenSlots(tx, lock, ended, settled);
+    const departmentOf = await titleDepartments(
+      tx,
+      lock.org,
+      ended.map(({ title }) => title),
+    );
     for (const [index, planned] of ended.entries()) {
       // On SQLite, other requests can only run in between.
       await setImmediate();
@@ -228,7 +236,11 @@ export function keeper(context: AppContext) {
         await setState(tx, lock, planned.id, { state, why, dueAt: null });
         continue;
       }
-      const meeting = { ...computed.meeting, ...keptMeeting(planned), id: firstId + index };
+      const meeting = {
+        ...computed.meeting,
+        ...keptMeeting(planned, departmentOf(planned)),
+        id: firstId + index,
+      };
       days.push(day);
       changedBy(planned.createdBy).recorded.push({ ...computed, meeting, title: planned.title });
       const kept = { state: 'kept' as const, dueAt: null, meetingId: meeting.id, meetingVersion: 1 };

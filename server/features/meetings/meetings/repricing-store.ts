@@ -12,10 +12,14 @@ type Db = Kysely<Tables>;
 
 const columns = [
   'id',
+  'origin',
   'day',
   'type',
   'department',
   'durationMinutes',
+  'personMinutes',
+  'origin',
+  'hasGuests',
   'durationEstimated',
   'attendeesEstimated',
   'unnamedCount',

@@ -3,7 +3,7 @@ import { listAuditLog } from '#contract/audit.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { repriceMeetings } from '#contract/people/people.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
@@ -43,7 +43,7 @@ test('the job re-prices many meetings in batches, and running it twice is harmle
   await app.work();
   const query = { search: 'repriced', actor: String(admin.userId) };
   const { entries } = await admin.call(listAuditLog, { query });
-  expect(entries.map(({ detail }) => detail)).toEqual(Array.from({ length: 5 }, () => ({})));
+  expect(entries.map(({ detail }) => detail)).toEqual([{}]);
   await add({ name: 'Nobody' });
   await app.work();
   const costs = await app.db.read

@@ -8,13 +8,25 @@ import { addCents, type ExactCents, noCents, toDollars } from '#domain/money/mon
 import { monthOf } from '#domain/time/local-day.ts';
 import { closedThrough } from '#server/db/queries.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
-import { always, directoryPrice, type Price, type PriceList } from '#domain/people/pricing.ts';
+import {
+  always,
+  directoryPrice,
+  isExample,
+  type Price,
+  type PriceList,
+  rateOn,
+} from '#domain/people/pricing.ts';
 import { inBatches } from '#server/db/batches.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Actor, operatorId } from '#server/events/events.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
-import { priceEstimatesJob, reprice, repriceJob } from '#server/features/people/people/changes.ts';
+import {
+  markExamplesJob,
+  priceEstimatesJob,
+  reprice,
+  repriceJob,
+} from '#server/features/people/people/changes.ts';
 import {
   priceListFor,
   wholePriceList,
@@ -45,40 +57,71 @@ const namesPerBatch = 100;
 
 /** The user who caused it; jobs that an earlier version queued do not say. */
 const by = z._default(z.number(), operatorId);
-const EstimatesPayload = z.object({ organizationId: z.number(), by, after: z._default(z.string(), '') });
+/** Whether an earlier batch wrote the audit entry. */
+const isLogged = z._default(z.boolean(), false);
+const EstimatesPayload = z.object({
+  organizationId: z.number(),
+  by,
+  isLogged,
+  after: z._default(z.string(), ''),
+  newNames: z.optional(z.array(z.tuple([z.string(), z.string()]))),
+});
 const RepricePayload = z.object({
   organizationId: z.number(),
   by,
+  isLogged,
   since: z.string(),
   after: z._default(z.number(), 0),
 });
+const ExamplesPayload = z.object({
+  organizationId: z.number(),
+  by,
+  isLogged,
+  after: z._default(z.number(), 0),
+});
 
-/** Only estimates, or all people since a day. */
+/** Only estimates, all people since a day, or marking example rates as estimates. */
 type Which = {
   since?: string;
   /** The last closed month: estimates in it keep the example rates. */
   keptThrough?: string | null;
+  /** New names of the example tiers when an organization sets its first ones, by former name. */
+  newNames?: ReadonlyMap<string, string> | undefined;
+  marksExamples?: true;
 };
+/** Batches of one job. */
+type Run = { isLogged: boolean };
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
 type Known = { name: string; hasPrice: boolean };
 
 /** Null if the attendee keeps the price. Whether the directory knows them shows, so it must not depend on a tier. */
 function newPrice(
   { name, personId, salaryTier, hourlyRateCents, estimated }: PricedMeeting['attendees'][number],
-  day: string,
+  { day, origin }: PricedMeeting['meeting'],
   prices: PriceList,
-  { since, keptThrough }: Which,
+  { since, keptThrough, newNames, marksExamples }: Which,
 ): Price | null {
+  const isClosed = Boolean(keptThrough && monthOf(day) <= keptThrough);
+  if (marksExamples) {
+    const price = { personId, salaryTier, hourlyRateCents };
+    return !isClosed && isExample(prices, price, day) === 1 ? { ...price, estimated: 1 } : null;
+  }
+  // An import gives somebody unknown the tier with the nearest rate.
+  const wasExample = salaryTier !== null && (personId !== null || origin !== 'import');
   if (since === undefined) {
     if (estimated === 0) return null;
     // The first tiers of the organization do not change what a closed month cost at the example rates.
-    const isExample = personId !== null && salaryTier !== null;
-    if (isExample && keptThrough && monthOf(day) <= keptThrough) return null;
+    if (wasExample && isClosed) return null;
   }
   const price = directoryPrice(prices, name, day);
   const known = personId ?? price.personId;
-  // People without a tier keep their price.
   if (price.salaryTier !== null) return { ...price, personId: known };
+  if (newNames && wasExample) {
+    const tier = newNames.get(salaryTier) ?? salaryTier;
+    const rate = rateOn(prices, tier, day);
+    if (rate !== null) return { personId: known, salaryTier: tier, hourlyRateCents: rate, estimated: 0 };
+  }
+  // People without a tier keep their price.
   return known === personId ? null : { personId: known, salaryTier, hourlyRateCents, estimated };
 }
 
@@ -92,7 +135,7 @@ function atDirectoryPrices(
   const changed: PricedMeeting['attendees'] = [];
   let [isNewPrice, isSomebodyNew] = [false, false];
   const priced = attendees.map((attendee) => {
-    const price = newPrice(attendee, meeting.day, prices, which);
+    const price = newPrice(attendee, meeting, prices, which);
     if (price === null) return attendee;
     const isSamePerson = attendee.personId === price.personId;
     const isSamePrice =
@@ -135,11 +178,12 @@ async function rewrite(
   actor: Actor,
   ids: readonly number[],
   which: Which,
+  run: Run,
 ): Promise<void> {
   const { db, now } = context;
   const record = meetingRecord(context);
   if (ids.length === 0) return;
-  await db.write(async (tx) => {
+  run.isLogged = await db.write(async (tx) => {
     const { org } = actor;
     const lock = await lockMeetings(tx, org, now());
     const meetings = await meetingsToPrice(tx, org, ids);
@@ -167,10 +211,13 @@ async function rewrite(
       detail: which.since === undefined || which.since === always ? {} : { since: which.since },
       subject: `organization:${org}`,
     };
-    await record.changeMeetings(tx, lock, priced, event, { seenBy: 'pay-viewers' });
+    const { isLogged: wasLogged } = run;
+    await record.changeMeetings(tx, lock, priced, event, { seenBy: 'pay-viewers', isLogged: wasLogged });
+    const isNowLogged = wasLogged || priced.length > 0;
     // Their costs are the same, but departments and feeds follow who an attendee is.
-    await record.changeMeetings(tx, lock, linked, event, { seenBy: 'nobody' });
+    await record.changeMeetings(tx, lock, linked, event, { seenBy: 'nobody', isLogged: isNowLogged });
     if (isSomebodyNew) context.events.refresh({ organizationId: org, kind: 'attendees' }, tx);
+    return isNowLogged || linked.length > 0;
   });
 }
 
@@ -228,11 +275,13 @@ export function repricingJobs(context: AppContext): JobHandlers {
     actor: Actor,
     names: readonly Known[],
     isOver: () => boolean,
+    which: Which,
+    run: Run,
   ): Promise<string | undefined> {
     // Write meetings with several of the names once.
     const pending = new Set<number>();
     const flush = async () => {
-      await rewrite(context, actor, [...pending], {});
+      await rewrite(context, actor, [...pending], which, run);
       pending.clear();
     };
     let last: string | undefined;
@@ -251,11 +300,29 @@ export function repricingJobs(context: AppContext): JobHandlers {
     return last;
   }
 
+  /** Writes all meetings since the day in `which`. */
+  async function throughMeetings(
+    kind: string,
+    payload: { organizationId: number; by: number } & Run,
+    signal: AbortSignal,
+    first: number,
+    which: Which,
+  ): Promise<void> {
+    const actor = { org: unverifiedOrg(payload.organizationId), userId: payload.by };
+    await runLongJob(context, { kind, payload, signal }, first, async (after) => {
+      const page = { since: which.since ?? always, after, limit: meetingsPerBatch };
+      const ids = await meetingIdsSince(db.read, actor.org, page);
+      await rewrite(context, actor, ids, which, payload);
+      return ids.at(-1) ?? null;
+    });
+  }
+
   return {
     [priceEstimatesJob]: async (job, { signal }) => {
       const { after: first, ...payload } = z.parse(EstimatesPayload, job);
       const org = unverifiedOrg(payload.organizationId);
       const actor = { org, userId: payload.by };
+      const newNames = payload.newNames && new Map(payload.newNames);
       await runLongJob(
         context,
         { kind: priceEstimatesJob, payload, signal },
@@ -263,14 +330,17 @@ export function repricingJobs(context: AppContext): JobHandlers {
         async (after, isOver) => {
           if (after === '')
             await inBatches(await estimatedAheadIds(db.read, org), async (ids) => {
-              await rewrite(context, actor, ids.slice(0, meetingsPerBatch), {});
+              await rewrite(context, actor, ids.slice(0, meetingsPerBatch), { newNames }, payload);
               return ids.length > meetingsPerBatch ? ids.slice(meetingsPerBatch) : null;
             });
           const names = await estimatedNames(db.read, org, after, namesPerBatch);
           const last = names.at(-1);
           if (last === undefined) return null;
           const { directory } = await priceListFor(db.read, { org, defaultRateCents: noCents }, names);
-          const done = await priceNames(actor, inDirectory(directory, names), isOver);
+          const known = newNames
+            ? names.map((name) => ({ name, hasPrice: true }))
+            : inDirectory(directory, names);
+          const done = await priceNames(actor, known, isOver, { newNames }, payload);
           return isOver() ? (done ?? last) : last;
         },
       );
@@ -278,13 +348,12 @@ export function repricingJobs(context: AppContext): JobHandlers {
 
     [repriceJob]: async (job, { signal }) => {
       const { after: first, ...payload } = z.parse(RepricePayload, job);
-      const { organizationId, by: userId, since } = payload;
-      const org = unverifiedOrg(organizationId);
-      await runLongJob(context, { kind: repriceJob, payload, signal }, first, async (after) => {
-        const ids = await meetingIdsSince(db.read, org, { since, after, limit: meetingsPerBatch });
-        await rewrite(context, { org, userId }, ids, { since });
-        return ids.at(-1) ?? null;
-      });
+      await throughMeetings(repriceJob, payload, signal, first, { since: payload.since });
+    },
+
+    [markExamplesJob]: async (job, { signal }) => {
+      const { after: first, ...payload } = z.parse(ExamplesPayload, job);
+      await throughMeetings(markExamplesJob, payload, signal, first, { marksExamples: true });
     },
   };
 }

@@ -18,6 +18,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { toMeeting } from './serializers.ts';
+import { namesSeenBy } from './names.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
 import { aheadById, aheadFor, type AheadMeeting, liveMeeting, meetingFor } from './ahead-store.ts';
@@ -29,9 +30,10 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const meetings = meetingService(context);
 
   /** A meeting with its exact costs, as the caller may see it. */
-  const answerFor = (caller: Member, exact: AheadMeeting, createdByName: string | null) => {
+  const answerFor = async (caller: Member, exact: AheadMeeting, createdByName: string | null) => {
     const { meeting, attendees } = aheadFor(caller, exact);
-    return toMeeting({ ...meeting, createdByName }, attendees, caller, now());
+    const sees = await namesSeenBy(db.read, caller, [meeting.id]);
+    return toMeeting({ ...meeting, createdByName }, attendees, caller, now(), sees);
   };
 
   /** A meeting as the caller may see it; `mayBeAhead` is whether it may start later. */
@@ -41,7 +43,9 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     if (later) return answerFor(caller, later, await authorName(db.read, org, later.meeting.createdBy));
     const { read } = visibleTo(caller, db);
     const row = await meetingById(read, org, id);
-    return row ? toMeeting(row, await attendeesOf(read, org, id), caller, now()) : fail('not-found');
+    if (!row) return fail('not-found');
+    const sees = await namesSeenBy(db.read, caller, [id]);
+    return toMeeting(row, await attendeesOf(read, org, id), caller, now(), sees);
   };
 
   const answerChange = async (change: Promise<number | ApiError>, caller: Member) => {

@@ -85,6 +85,9 @@ type Options = {
   onlyLive?: boolean;
 };
 
+/** Bounds the work where many meetings with one title start at one time. */
+const mostAlike = 100;
+
 const bucketOf = (title: string, startsAt: number, next = 0) =>
   `${Math.floor(startsAt / startsApartMs) + next} ${normalizedTitle(title)}`;
 
@@ -109,8 +112,11 @@ async function recordedNear(
   const rows = new Map<number, RecordedRow>();
   for (const row of await meetingsWithKeys(tx, org, keys, importId)) rows.set(row.id, row);
   const which = { withImported: importId === undefined, onlyLive };
-  for (const row of await meetingsTitled(tx, org, [...titles.values()], which))
-    if (buckets.has(bucketOf(row.title, row.startedAt))) rows.set(row.id, row);
+  const alike = Map.groupBy(await meetingsTitled(tx, org, [...titles.values()], which), (row) =>
+    bucketOf(row.title, row.startedAt),
+  );
+  for (const bucket of buckets)
+    for (const row of (alike.get(bucket) ?? []).slice(0, mostAlike)) rows.set(row.id, row);
   const counting = [...rows.values()].filter(({ deletedAt }) => deletedAt === null || !onlyLive);
   const later = await aheadNear(tx, org, asked, importId);
   const nearLater = later.filter(

@@ -11,6 +11,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import type { SeenAttendees } from './names.ts';
 import type { ListedRow, ShownAttendee, ShownMeeting } from './store.ts';
 
 /**
@@ -39,13 +40,16 @@ export function toMeetingSummary(row: ListedRow, reader: Member, now: number): M
 export const seenVersion = ({ version, pricingVersion }: Pick<ShownMeeting, 'version' | 'pricingVersion'>) =>
   version + pricingVersion;
 
+/** `sees` says whether the reader sees who attended; others see how many did, and not who recorded it. */
 export function toMeeting(
   row: ShownMeeting & { createdByName: string | null },
   attendees: readonly ShownAttendee[],
   reader: Member,
   now: number,
+  sees: SeenAttendees,
 ): MeetingWithAttendees {
   const hasPay = seesPay(reader);
+  const seen = sees(row, attendees);
   const unnamed = { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount };
   return {
     ...row,
@@ -55,9 +59,11 @@ export function toMeeting(
     hygiene: meetingHygiene(row, reader, now),
     createdDate: isoInstant(row.createdAt),
     hourlyCost: toDollars(hourlyCostCents([...attendees, unnamed])),
-    unnamedAttendees: row.unnamedCount,
-    unnamedHourlyRate: hasPay ? toDollars(row.unnamedRateCents) : null,
-    attendees: toAttendees(row, attendees, reader),
+    unnamedAttendees: seen ? row.unnamedCount : row.attendeeCount,
+    unnamedHourlyRate: hasPay && seen ? toDollars(row.unnamedRateCents) : null,
+    createdByName: seen && row.createdByName,
+    attendees: toAttendees(row, seen ?? [], reader),
+    namesHidden: seen === null,
   };
 }
 

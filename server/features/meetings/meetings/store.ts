@@ -185,3 +185,30 @@ export const recordedBy = amounts((db, org: OrgId, createdBy: number, after: str
     .limit(limit)
     .execute(),
 );
+
+/** Those of some meetings that were recorded from calendars in which one of these addresses is a guest. */
+export async function recordedOfGuest(
+  db: Db,
+  org: OrgId,
+  ids: readonly number[],
+  addresses: readonly string[],
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const chunk of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('plannedMeetings')
+      .innerJoin('plannedAttendees', (join) =>
+        join
+          .onRef('plannedAttendees.organizationId', '=', 'plannedMeetings.organizationId')
+          .onRef('plannedAttendees.plannedMeetingId', '=', 'plannedMeetings.id'),
+      )
+      .select('meetingId')
+      .where('plannedMeetings.organizationId', '=', org)
+      .where('meetingId', 'in', chunk)
+      .where('plannedAttendees.isListed', '=', 1)
+      .where('plannedAttendees.email', 'in', addresses)
+      .execute();
+    for (const { meetingId } of rows) if (meetingId !== null) found.add(meetingId);
+  }
+  return found;
+}

@@ -179,7 +179,7 @@ async function databaseRecord(app: TestApp): Promise<HistoryRecord> {
   };
 }
 
-test(`300 random histories through the database (seed ${seed})`, async () => {
+test(`100 random histories through the database (seed ${seed})`, async () => {
   const app = await testApp();
   expect(startOfHistory).toBeLessThan(startOfTest);
   await fc.assert(
@@ -187,6 +187,6 @@ test(`300 random histories through the database (seed ${seed})`, async () => {
       const { faults, log } = await runHistory(one, await databaseRecord(app), { days: 8 });
       expect({ faults, log }).toMatchObject({ faults: [] });
     }),
-    { numRuns: 300, seed, endOnFailure: true },
+    { numRuns: 100, seed, endOnFailure: true },
   );
 });

@@ -1,5 +1,6 @@
 // The expected people of a planned meeting, and their cost.
 
+import { isGuest, ownDomains } from '#domain/people/guests.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
 import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
@@ -20,6 +21,8 @@ export type Expected = Price & {
   role: string;
   /** In the directory, or a member. */
   isColleague: boolean;
+  /** See domain/people/guests.ts. */
+  isGuest: boolean | null;
 };
 
 /** Identifies an attendee on a day, by address or else by name, and returns the price. */
@@ -33,20 +36,34 @@ export const attendeeFinder = amounts(
     const names = attendees.flatMap(({ name }) => name || []);
     const list = await priceListFor(db, { org, defaultRateCents }, [...emails, ...names]);
     const members = await membersOf(db, org, [...emails]);
+    const domains = await domainsOf(db, org);
     return ({ email, name }, day) => {
       const identity = invitedIdentity(list.directory, { email, name }, day);
       const person = matchPerson(list.directory, identity, day);
       const member = members.get(email);
+      const isColleague =
+        member !== undefined || (person !== null && (person.leftOn === null || day < person.leftOn));
       return {
         ...directoryPrice(list, identity, day),
         name: person?.name ?? (name || member || email || defaultAttendee.name),
         role: person?.role ?? defaultAttendee.role,
-        isColleague:
-          member !== undefined || (person !== null && (person.leftOn === null || day < person.leftOn)),
+        isColleague,
+        isGuest: isGuest({ email, isColleague }, domains),
       };
     };
   },
 );
+
+/** The domains of the active members' addresses. */
+async function domainsOf(db: Db, org: OrgId) {
+  const members = await db
+    .selectFrom('users')
+    .select('emailKey')
+    .where('organizationId', '=', org)
+    .where('status', '=', 'active')
+    .execute();
+  return ownDomains(members.map(({ emailKey: key }) => key));
+}
 
 /** The names of active members by address. */
 async function membersOf(db: Db, org: OrgId, emails: readonly string[]): Promise<Map<string, string>> {

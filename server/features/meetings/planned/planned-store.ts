@@ -126,7 +126,8 @@ export async function followObjects(
     steps.push(...ofSeries);
   }
   const described = steps.flatMap((step) => ('merged' in step ? step.merged.attendees : []));
-  const priceOf = await plannedPrices(tx, lock, described);
+  const titles = steps.flatMap((step) => ('merged' in step ? step.merged.title : []));
+  const priceOf = await plannedPrices(tx, lock, described, titles);
   const added: Added[] = [];
   for (const step of steps) {
     const plannedId = await apply(tx, lock, step, source, reading, priceOf, added);
@@ -238,13 +239,16 @@ async function apply(
         createdBy: owner !== null && owner > 0 ? owner : createdBy,
       };
       const { attendees } = step.merged;
-      const { columns, shares } = priceOf(step.merged);
+      const { columns, shares } = priceOf({ ...step.merged, createdBy: place.createdBy });
       const row = { ...place, ...plannedIn(step.merged), ...columns, round, state, why, dueAt };
       added.push({ row, attendees, shares });
       return id;
     }
     case 'follow':
-      if (known) await follow(tx, lock, known, step, priceOf);
+      if (known)
+        await follow(tx, lock, known, step, (planned) =>
+          priceOf({ ...planned, createdBy: known.ownerId ?? createdBy }),
+        );
       return known?.id ?? null;
   }
 }
@@ -259,10 +263,10 @@ const update = (tx: Tx, org: OrgId, id: number, change: Partial<Insertable<Table
 
 async function follow(
   tx: Tx,
-  { org, allocateFrom }: OrgLock,
+  { org }: OrgLock,
   known: KnownMeeting,
   { merged, state, why, dueAt }: Step & { kind: 'follow' },
-  priceOf: PriceOf,
+  priceOf: (planned: Omit<Parameters<PriceOf>[0], 'createdBy'>) => Priced,
 ): Promise<void> {
   const planned = plannedIn(merged);
   // A number alone says nothing about what took place.
@@ -280,10 +284,8 @@ async function follow(
     .where('organizationId', '=', org)
     .where('id', '=', known.id)
     .execute();
-  if (allocateFrom !== null) {
-    await deletePlannedShares(tx, org, [known.id]);
-    await insertPlannedShares(tx, org, [{ id: known.id, shares }]);
-  }
+  await deletePlannedShares(tx, org, [known.id]);
+  await insertPlannedShares(tx, org, [{ id: known.id, shares }]);
   if (hasSameAttendees) return;
   await tx
     .deleteFrom('plannedAttendees')

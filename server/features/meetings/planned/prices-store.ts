@@ -2,7 +2,12 @@
 
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
+import {
+  type AllocationDays,
+  isAllocatedByAttendees,
+  type Share,
+  sharesByAttendees,
+} from '#domain/reports/budgets/allocation.ts';
 import type { PlannedAttendee } from '#domain/meetings/planned/planned.ts';
 import { eachPersonOnce } from '#domain/calendar/attendees.ts';
 import { type PlannedPrice, priceOfPlanned } from '#domain/meetings/planned/planned-price.ts';
@@ -23,14 +28,21 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import { plannedAttendeesOf } from './attendees-store.ts';
+import { titleDepartments } from './title-departments-store.ts';
 
 type Invited = Pick<PlannedAttendee, 'email' | 'name'>;
-type Unpriced = { title: string; startsAt: number; durationMinutes: number; attendees: readonly Invited[] };
+type Unpriced = {
+  title: string;
+  startsAt: number;
+  durationMinutes: number;
+  attendees: readonly Invited[];
+  /** The author of the meeting. */
+  createdBy: number;
+};
 
 export type PricedColumns = PlannedPrice & { type: string; pricedOn: string };
 export type Priced = {
   columns: PricedColumns;
-  /** None: it belongs to no department. */
   shares: readonly Share[];
 };
 
@@ -39,19 +51,23 @@ type Rates = {
   timeZone: string;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
-  allocateFrom: string | null;
-};
+} & AllocationDays;
 
-/** Looks up these people at once; returns a function that prices planned meetings with any of them. */
+/**
+ * Looks up these people at once; returns a function that prices planned meetings with any of them. Only meetings with
+ * one of the titles can get the department that their title was assigned to.
+ */
 export async function plannedPrices(
   db: Kysely<Tables>,
   rates: Rates,
   everybody: Iterable<Invited>,
+  titles: Iterable<string>,
 ): Promise<(planned: Unpriced) => Priced> {
   const { blendedRateCents, timeZone } = rates;
   const names = [...everybody].flatMap(({ email, name }) => [email, name].filter((one) => one !== ''));
   const list = await priceListFor(db, rates, names);
-  return ({ title, startsAt, durationMinutes, attendees }) => {
+  const departmentOf = await titleDepartments(db, rates.org, titles);
+  return ({ title, startsAt, durationMinutes, attendees, createdBy }) => {
     const day = localDay(startsAt, timeZone);
     const identified = attendees.map((one) => {
       const identity = invitedIdentity(list.directory, one, day);
@@ -60,7 +76,11 @@ export async function plannedPrices(
     });
     const people = eachPersonOnce(identified);
     const price = priceOfPlanned(people, durationMinutes, blendedRateCents);
-    const isShared = isAllocatedByAttendees({ allocation: null, day }, rates.allocateFrom);
+    const own = departmentOf({ title, createdBy });
+    const allocated = { allocation: null, day, origin: 'connection' as const, department: own };
+    const isShared = isAllocatedByAttendees(allocated, rates);
+    const { totalCents: costCents, blendedCents, estimatedCents } = price;
+    const personMinutes = durationMinutes * people.length;
     const attendances = people.map(({ estimated, ...one }) => ({
       ...one,
       minutes: durationMinutes,
@@ -68,7 +88,9 @@ export async function plannedPrices(
     }));
     return {
       columns: { ...price, type: guessType(title), pricedOn: day },
-      shares: isShared ? sharesByAttendees({ ...price, department: null }, attendances) : [],
+      shares: isShared
+        ? sharesByAttendees({ ...price, department: own }, attendances)
+        : [{ department: own ?? '', costCents, blendedCents, estimatedCents, personMinutes }],
     };
   };
 }
@@ -137,7 +159,7 @@ async function priceBatch(tx: Tx, lock: OrgLock, after: number) {
   const { org } = lock;
   const rows = await tx
     .selectFrom('plannedMeetings')
-    .select(['id', 'title', 'startsAt', 'durationMinutes', 'type', 'pricedOn'])
+    .select(['id', 'title', 'startsAt', 'durationMinutes', 'createdBy', 'type', 'pricedOn'])
     .select(['totalCents', 'blendedCents', 'estimatedCents'])
     .where('organizationId', '=', org)
     .where('id', '>', after)
@@ -149,7 +171,12 @@ async function priceBatch(tx: Tx, lock: OrgLock, after: number) {
     .execute();
   const ids = rows.map(({ id }) => id);
   const attendees = await plannedAttendeesOf(tx, org, ids);
-  const priceOf = await plannedPrices(tx, lock, [...attendees.values()].flat());
+  const priceOf = await plannedPrices(
+    tx,
+    lock,
+    [...attendees.values()].flat(),
+    rows.map(({ title }) => title),
+  );
   const priced = rows.map((row) => {
     const { columns, shares } = priceOf({ ...row, attendees: attendees.get(row.id) ?? [] });
     return { id: row.id, row, columns, shares };

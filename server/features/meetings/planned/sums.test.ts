@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { saveAllocationSetting } from '#contract/reports/allocation.ts';
 import { readAnalytics } from '#contract/reports/analytics.ts';
-import { createBudget, listBudgets } from '#contract/reports/budgets.ts';
+import { assignDepartment, createBudget, listBudgets } from '#contract/reports/budgets.ts';
 import { readCalendar } from '#contract/reports/month.ts';
 import { createFeed, readFeed } from '#contract/calendar/feed.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { closeMonth, exportFinance, readFinance, readFinanceMonth } from '#contract/reports/finance.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
-import { readTierList, saveOrganizationProfile, saveTierList } from '#contract/organization/organization.ts';
-import { saveOverhead } from '#contract/people/overhead.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList, saveOverhead } from '#contract/people/tiers.ts';
 import { assignPeople, savePaySettings } from '#contract/people/people.ts';
+import { listMeetings } from '#contract/meetings/meetings.ts';
 import { dropPlanned, listPlanned } from '#contract/meetings/planned.ts';
 import { exportRoi, readRoi } from '#contract/meetings/roi.ts';
 import { addDollars } from '#domain/money/money.ts';
@@ -21,6 +22,8 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import type { Person } from '#server/testing/people.ts';
 import { guest, planDraft } from '#server/testing/plans.ts';
 import { startOfTest } from '#server/testing/test-app.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
+import { keeper } from '#server/features/meetings/meetings/recording.ts';
 
 // The test clock is Saturday, 21 November 2026, 12:00 UTC. A tier "lead" costs $95 an hour, "mid" $55.
 
@@ -164,7 +167,8 @@ test('planned meetings are allocated to departments as recorded ones will be', a
     const { budgets, unassigned } = await admin.call(listBudgets);
     return [budgets[0]?.plannedSpend, unassigned.plannedSpend];
   };
-  expect(await spend()).toEqual([0, plan + feed + posted]);
+  // Calendars and plans know no departments.
+  expect(await spend()).toEqual([2 * 95, 75 * 3 + posted]);
   await admin.call(saveAllocationSetting, { body: { from: '2026-11-23' } });
   await app.work();
   expect(await spend()).toEqual([2 * 95 + 55, 75 * 3]);
@@ -191,6 +195,50 @@ test('planned meetings are allocated to departments as recorded ones will be', a
   const [mail] = await app.mails();
   expect(mail?.text).toContain('have cost $855.00.');
   expect(mail?.text).toContain('Meetings for another $245.00 are planned this month');
+});
+
+test('a title that was assigned once keeps its department, in what is planned and recorded', async () => {
+  const { app, admin, member, ada, event, sync } = await newPlans();
+  for (const department of ['Sales', 'Board'])
+    await admin.call(createBudget, { body: { department, monthlyLimit: 1000 } });
+  await admin.call(assignPeople, { body: { people: [ada.id], department: 'Sales' } });
+  await app.work();
+  const spend = async () => {
+    const { budgets, unassigned } = await admin.call(listBudgets);
+    return [...budgets, unassigned].map((one) => [one.currentSpend, one.plannedSpend]);
+  };
+  const settle = () => keeper(app.context).settleAll();
+  await settle();
+  // Board and Sales, then none: Ada at $95 and Grace at $75 in the meeting that has ended and in the one to come.
+  expect(await spend()).toEqual([
+    [0, 0],
+    [95, 2 * 95],
+    [75, 75 * 3 + posted],
+  ]);
+
+  // A meeting of somebody else with this title assigns nothing.
+  const own = { title: 'Review', department: 'Sales', durationMinutes: 1, attendees: [attendee('Ida', 60)] };
+  await admin.call(saveMeeting, { body: meetingDraft(own) });
+  const body = { month: '2026-11', titles: ['Review'], department: 'Board' };
+  expect(await admin.call(assignDepartment, { body })).toEqual({ meetings: 1 });
+  await app.work();
+  const assigned = [
+    [170, 170],
+    [1, 95],
+    [0, 75 * 2 + posted],
+  ];
+  expect(await spend()).toEqual(assigned);
+
+  await sync(
+    event('next', monday),
+    event('ended', startOfTest - 3 * hourMs),
+    event('late', startOfTest - hourMs),
+  );
+  await settle();
+  expect((await spend())[0]).toEqual([340, 170]);
+  const { meetings } = await member.call(listMeetings, { query: { search: 'review' } });
+  expect(meetings.map(({ department }) => department)).toEqual(['Board', 'Board', 'Sales']);
+  expect(await wrongTotals(app.db)).toEqual([]);
 });
 
 test('closed months have no planned meetings, and recording one corrects nothing', async () => {

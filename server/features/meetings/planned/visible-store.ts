@@ -84,7 +84,12 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
   const said = [...copies.values()].flatMap(expectedIn);
   const isPriced = !seesAllPlanned(caller) && said.length > 0;
   const priceOf = isPriced
-    ? await plannedPrices(db, { ...organization, org, allocateFrom: null }, said)
+    ? await plannedPrices(
+        db,
+        { ...organization, org, allocateFrom: null, allocateCalendarsFrom: '' },
+        said,
+        [],
+      )
     : null;
   const seen = rows.flatMap((row): SeenPlanned[] => {
     if (row.state === 'canceled') return [];
@@ -92,8 +97,9 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     const copy = copies.get(row.id);
     if (!copy) return [{ ...row, state, attendees: attendees.get(row.id) ?? [] }];
     const { title, startsAt, durationMinutes, hasAgenda, organizerEmail } = copy;
+    const { createdBy } = row;
     const expected = expectedIn(copy);
-    const priced = priceOf?.({ title, startsAt, durationMinutes, attendees: expected }).columns;
+    const priced = priceOf?.({ title, startsAt, durationMinutes, createdBy, attendees: expected }).columns;
     return [
       {
         ...row,

@@ -94,7 +94,8 @@ class Totals {
 
   lines(isCut: boolean): string {
     const sums = this.#sums;
-    const { meetings, costCents, valuedCostCents, valueCents, valued, answered, worthwhile } = sums;
+    const { meetings, costCents, valueCents, valued, answered, worthwhile } = sums;
+    const { returns, returnCostCents, returnValueCents } = sums;
     // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const total = csvLine([
@@ -113,15 +114,15 @@ class Totals {
       null,
       null,
     ]);
-    const withValue = csvLine([
-      `With a value: ${countText(valued)}`,
+    const withReturn = csvLine([
+      `With a return: ${countText(returns)}`,
       null,
       null,
       null,
       null,
-      toDollars(valuedCostCents),
+      toDollars(returnCostCents),
       null,
-      known(valued, toDollars(valueCents)),
+      known(returns, toDollars(returnValueCents)),
       roiCell(valuedRoi(sums)),
       null,
       null,
@@ -129,11 +130,11 @@ class Totals {
       null,
       null,
     ]);
-    if (this.#planned.meetings === 0) return total + withValue;
+    if (this.#planned.meetings === 0) return total + withReturn;
     const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
     const rest = heading.slice(6).map(() => null);
     const planned = csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
-    return total + withValue + planned;
+    return total + withReturn + planned;
   }
 }
 

@@ -124,7 +124,7 @@ test('the report has the filtered list and its totals, with escaped formulas', a
     "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,,",
     "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,,",
     'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,,',
-    'With a value: 1 meeting,,,,,100,,250,150,,,,,',
+    'With a return: 1 meeting,,,,,100,,250,150,,,,,',
     '',
   ]);
   const all = await member.call(exportRoi);
@@ -141,13 +141,13 @@ test('totals of unknown values are empty', async () => {
   const totals = async () => (await member.call(exportRoi)).split('\r\n').slice(-3, -1);
   expect(await totals()).toEqual([
     'Total of 1 meeting,,30,,,50,0,,,,,0 of 0 answers yes,,',
-    'With a value: 0 meetings,,,,,0,,,,,,,,',
+    'With a return: 0 meetings,,,,,0,,,,,,,,',
   ]);
   const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
   await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
   expect(await totals()).toEqual([
     'Total of 1 meeting,,30,,,50,0,0,,,0,0 of 0 answers yes,,',
-    'With a value: 1 meeting,,,,,50,,0,,,,,,',
+    'With a return: 0 meetings,,,,,0,,,,,,,,',
   ]);
 });
 
@@ -182,7 +182,7 @@ test('the totals include the estimated part of the cost, and exclude planned mee
   ]);
   expect(lines.slice(-3).map((line) => line.split(',')[0])).toEqual([
     'Total of 2 meetings',
-    'With a value: 0 meetings',
+    'With a return: 0 meetings',
     'Not counted: 1 meeting planned',
   ]);
 });

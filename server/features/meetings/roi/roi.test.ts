@@ -88,6 +88,7 @@ test('the figures follow ratings, edits and deletions', async () => {
     planned: noMeetings,
     estimatedValue: 600,
     valued: 2,
+    returns: 2,
     averageRoi: 50,
     valuedRoi: 50,
     valuedShare: 100,
@@ -202,8 +203,9 @@ test('the average comes with the number of valued meetings and answers', async (
     meetings: 4,
     averageRoi: -25,
     valued: 2,
-    valuedRoi: 50,
-    valuedShare: 50,
+    returns: 1,
+    valuedRoi: 200,
+    valuedShare: 25,
     worthwhile: 1,
     answered: 3,
   });
@@ -212,7 +214,7 @@ test('the average comes with the number of valued meetings and answers', async (
     valued: 1,
     averageRoi: null,
     valuedRoi: null,
-    valuedShare: 100,
+    valuedShare: 0,
     answered: 1,
   });
 });

@@ -37,7 +37,7 @@ import { sumOf, toSums } from '#server/totals/sums.ts';
 import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
 
 /** The stored totals do not have these sums. */
-const noRatings = { valuedCostCents: noCents, answered: 0 };
+const noRatings = { returns: 0, returnCostCents: noCents, returnValueCents: noCents, answered: 0 };
 
 /** Points in the plot; more would overlap. */
 const pointsShown = 100;
@@ -96,6 +96,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
       planned: toSums(sumOf(open)),
       estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
       valued: sum.valued,
+      returns: sum.returns,
       averageRoi: roiPercent(sum),
       valuedRoi: valuedRoi(sum),
       valuedShare: valuedShare(sum),

@@ -41,27 +41,31 @@ export const pageOfMeetings = amounts(
   },
 );
 
-/** Cost of the held meetings with a value, and number of worth-it answers. */
+/** The held meetings with a return, with their cost and value, and the number of worth-it answers. */
 export const ratedSums = (db: Visible, org: OrgId, department: string | null) =>
   meetingsOf(db, org, department)
     // As in the condition of the partial index `ratedMeetings`.
     .where((eb) => eb.or([eb('estimatedValueCents', 'is not', null), eb('worthIt', 'is not', null)]))
-    .select(({ eb, fn }) => [
-      fn
-        .coalesce(
+    .select(({ eb, fn }) => {
+      const sumOfReturns = (cents: 'totalCents' | 'estimatedValueCents' | number) =>
+        fn.coalesce(
           fn.sum<Cents>(
             eb
               .case()
-              .when('estimatedValueCents', 'is not', null)
-              .then(eb.ref('totalCents'))
-              .else(eb.lit(noCents))
+              .when(eb.and([eb('estimatedValueCents', '>', noCents), eb('totalCents', '>', noCents)]))
+              .then(typeof cents === 'number' ? eb.lit(cents) : eb.ref(cents))
+              .else(eb.lit(0))
               .end(),
           ),
           eb.lit(noCents),
-        )
-        .as('valuedCostCents'),
-      fn.count<number>('worthIt').as('answered'),
-    ])
+        );
+      return [
+        sumOfReturns(1).$castTo<number>().as('returns'),
+        sumOfReturns('totalCents').as('returnCostCents'),
+        sumOfReturns('estimatedValueCents').as('returnValueCents'),
+        fn.count<number>('worthIt').as('answered'),
+      ];
+    })
     .executeTakeFirstOrThrow();
 
 /** The newest meetings with a value, including zero. */

@@ -26,13 +26,19 @@ export function firstStepsStore({ read }: Database, now: () => number) {
         .execute();
       const invitations = read.selectFrom('invitations').select('id').where('organizationId', '=', org);
       const calendars = read.selectFrom('calendarConnections').select('id').where('organizationId', '=', org);
+      const assigned = read
+        .selectFrom('personTiers')
+        .select('personId')
+        .where('organizationId', '=', org)
+        .where('salaryTier', 'is not', null);
       return {
         dismissed: firstStepsDismissedAt !== null,
         done: {
-          people: people.length > 1 || (await has(invitations)),
+          directory: await has(assigned),
           tiers: !areExamples(tiersVersion),
           pay: payChosenAt !== null,
           calendar: await has(calendars),
+          people: people.length > 1 || (await has(invitations)),
           meeting:
             (await has(liveMeetings(read, org).select('id').where('origin', '!=', 'sample'))) ||
             (await has(ahead(read, org).select('id').where('origin', '!=', 'sample'))),

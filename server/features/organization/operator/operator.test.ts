@@ -14,6 +14,7 @@ import { Browser } from '#server/testing/browser.ts';
 import { engine, newDatabase, newLocation, temporaryFolder } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
+import { processEnv } from '#server/testing/server-process.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { requireSchema } from '../../../../scripts/command.ts';
 import { operator } from './operator.ts';
@@ -266,7 +267,7 @@ test('the command creates a database, prints JSON, and reports errors by exit co
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const script = join(import.meta.dirname, '../../../../scripts/admin.ts');
       const env = {
-        PATH: process.env['PATH'],
+        ...processEnv,
         DATA_DIR,
         SMTP_URL: 'smtp://127.0.0.1:1',
         ...(engine === 'postgres' && { DATABASE_URL: location }),

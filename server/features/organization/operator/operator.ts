@@ -8,6 +8,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
+import { addFounder } from '#server/features/people/people/changes.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -135,6 +136,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
         const isListed = config.registration === 'open';
         const id = await accounts.createOrganization(name, given.timeZone, tx, isListed);
         const { userId, link } = await newAdmin(id, address, adminName, tx);
+        await addFounder(tx, unverifiedOrg(id), { name: adminName, email: address }, now());
         await log(tx, 'create-organization', id, 'organization.created', {}, `organization:${id}`);
         return { organization: { id, name }, admin: { id: userId, email: address }, link };
       });

@@ -3,19 +3,13 @@ import type { Feature } from '#server/context.ts';
 import { deletionJobs } from './deletion-store.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { departureRoutes } from './departure-routes.ts';
-import { overheadRoutes, tierRoutes } from './tier-routes.ts';
+import { organizationMails } from './mail.ts';
 import { profileSettingsRoutes, organizationRoutes } from './profile-routes.ts';
 
 export const organizations: Feature = {
   tag: 'Organization',
   contract: [calls],
-  routes: [
-    deletionRoutes,
-    departureRoutes,
-    overheadRoutes,
-    profileSettingsRoutes,
-    organizationRoutes,
-    tierRoutes,
-  ],
+  routes: [deletionRoutes, departureRoutes, profileSettingsRoutes, organizationRoutes],
+  mails: () => organizationMails,
   jobs: deletionJobs,
 };

@@ -13,17 +13,27 @@ import {
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { queueMail } from '#server/mail/mail.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import { changeTimeZone } from '#server/totals/recompute-store.ts';
-import { type ProfileRow, settingsStore } from './settings-store.ts';
+import { type ProfileRow, activeAddresses, settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
-export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
+export function profileSettingsRoutes(app: FastifyInstance, { config, db, events, jobs }: AppContext): void {
   const settings = settingsStore(db);
+  const answer = (row: Stored) => toProfile(row, config.personFigures);
+
+  /** A mail to each member. */
+  const tellMembers = async (org: OrgId, tx: Tx) => {
+    for (const to of await activeAddresses(tx, org))
+      await queueMail(jobs, { template: 'person-figures-on', to, org }, tx);
+  };
 
   mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
 
@@ -32,6 +42,9 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
     if (body.id !== undefined && body.id !== org) return fail('not-found');
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
       return failField('timeZone', 'not-an-option', 'Is not a known time zone');
+
+    if (body.personFigures === true && !config.personFigures)
+      return fail('person-figures-locked', 'personFigures');
 
     return db.write(async (tx) => {
       const before = await settings.readLocked(org, tx);
@@ -47,6 +60,17 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
       await events.publish(tx, caller, 'organization.changed', { fields }, `organization:${org}`);
+      if (wanted.personFigures !== before.personFigures) {
+        const switched = wanted.personFigures === 1 ? 'on' : 'off';
+        await events.publish(
+          tx,
+          caller,
+          `organization.person-figures-${switched}`,
+          {},
+          `organization:${org}`,
+        );
+        if (switched === 'on') await tellMembers(org, tx);
+      }
       return answer({ ...before, ...wanted, profileVersion: version });
     });
   });
@@ -54,13 +78,18 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }
 
 /** The row to store: fields that a client omits stay the same. */
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
-  const { version: _version, id: _id, timeZone, workingWeeks, joinPolicy, listed, ...fields } = edit;
+  const { version: _version, id: _id, timeZone, workingWeeks, joinPolicy, ...rest } = edit;
+  const { listed, showsNames, smallestGroup, personFigures, personFiguresLocked: _, ...fields } = rest;
+  const flag = (value: boolean | undefined, stored: 0 | 1) => (value === undefined ? stored : value ? 1 : 0);
   return {
     ...fields,
     timeZone: timeZone ?? before.timeZone,
     workingWeeks: workingWeeks ?? before.workingWeeks,
     joinPolicy: joinPolicy ?? before.joinPolicy,
-    listed: listed === undefined ? before.listed : listed ? 1 : 0,
+    listed: flag(listed, before.listed),
+    showsNames: flag(showsNames, before.showsNames),
+    smallestGroup: smallestGroup ?? before.smallestGroup,
+    personFigures: flag(personFigures, before.personFigures),
   };
 }
 
@@ -82,9 +111,16 @@ function savedText(value: string | number | null): string {
   return `Is saved as “${value === 1 ? 'on' : value === 0 ? 'off' : value}” now`;
 }
 
-function answer(row: Stored): OrganizationProfile {
-  const { listed, profileVersion, tiersVersion: _tiersVersion, ...rest } = row;
-  return { ...rest, listed: listed === 1, version: profileVersion };
+function toProfile(row: Stored, permitsPersonFigures: boolean): OrganizationProfile {
+  const { listed, showsNames, personFigures, profileVersion, ...rest } = row;
+  return {
+    ...rest,
+    listed: listed === 1,
+    showsNames: showsNames === 1,
+    personFigures: permitsPersonFigures && personFigures === 1,
+    personFiguresLocked: !permitsPersonFigures,
+    version: profileVersion,
+  };
 }
 
 // Suggestions for the fields of a meeting: its types, and values that the organization has used.
@@ -94,5 +130,5 @@ export function organizationRoutes(app: FastifyInstance, { db }: AppContext): vo
 
   mountEndpoint(app, listMeetingTypes, async () => meetingTypes.map((name) => ({ name })));
 
-  mountEndpoint(app, readSuggestions, async (_input, caller) => organizations.suggestions(caller.org));
+  mountEndpoint(app, readSuggestions, async (_input, caller) => organizations.suggestions(caller));
 }

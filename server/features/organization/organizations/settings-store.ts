@@ -1,7 +1,6 @@
 // Organization settings that an administrator edits. A save contains the version it is based on.
 
 import type { Selectable } from 'kysely';
-import type { SalaryTier } from '#domain/people/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,6 +20,9 @@ const columns = [
   'workingWeeks',
   'joinPolicy',
   'listed',
+  'showsNames',
+  'smallestGroup',
+  'personFigures',
 ] as const;
 
 export type ProfileRow = Pick<Selectable<Tables['organizations']>, (typeof columns)[number]>;
@@ -29,7 +31,7 @@ export function settingsStore(db: Database) {
   const select = (org: OrgId, tx?: Tx) =>
     (tx ?? db.read)
       .selectFrom('organizations')
-      .select(['id', ...columns, 'profileVersion', 'tiersVersion'])
+      .select(['id', ...columns, 'profileVersion'])
       .where('id', '=', org);
 
   return {
@@ -45,15 +47,11 @@ export function settingsStore(db: Database) {
         .where('id', '=', org)
         .execute();
     },
-
-    async saveTiers(org: OrgId, tiers: readonly SalaryTier[], version: number, tx: Tx): Promise<void> {
-      await tx.deleteFrom('salaryTiers').where('organizationId', '=', org).execute();
-      if (tiers.length > 0)
-        await tx
-          .insertInto('salaryTiers')
-          .values(tiers.map((tier) => ({ ...tier, organizationId: org })))
-          .execute();
-      await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
-    },
   };
+}
+
+/** The addresses of the organization's members. */
+export async function activeAddresses(tx: Tx, org: OrgId): Promise<string[]> {
+  const members = tx.selectFrom('users').select('email').where('organizationId', '=', org);
+  return (await members.where('status', '=', 'active').execute()).map(({ email }) => email);
 }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { register } from '#contract/accounts/auth.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import {
-  listSalaryTiers,
-  readOrganizationProfile,
-  readTierList,
-  saveOrganizationProfile,
-  saveSalaryTiers,
-  saveTierList,
-} from '#contract/organization/organization.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { listSalaryTiers, readTierList, saveSalaryTiers, saveTierList } from '#contract/people/tiers.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam, password } from '#server/testing/people.ts';

@@ -1,9 +1,9 @@
-// Salary tiers, and suggestions for the fields of a meeting.
+// Suggestions for the fields of a meeting.
 
+import { seesAllNames } from '#domain/accounts/permissions.ts';
 import { erasedName } from '#domain/people/matching.ts';
 import type { Database } from '#server/db/database.ts';
-import { amounts } from '#server/db/visible-to.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 const suggestionLimit = 200;
 const recentMeetings = 50;
@@ -30,7 +30,8 @@ export function organizationStore(db: Database) {
       .limit(suggestionLimit)
       .execute();
 
-  const recentAttendees = (org: OrgId) =>
+  /** Of the meetings of `author`, or of all. */
+  const recentAttendees = (org: OrgId, author: number | null) =>
     db.read
       .selectFrom('attendees')
       .select(['name', 'role'])
@@ -43,6 +44,7 @@ export function organizationStore(db: Database) {
           .select('id')
           .where('organizationId', '=', org)
           .where('deletedAt', 'is', null)
+          .$if(author !== null, (own) => own.where('createdBy', '=', author))
           .orderBy('startedAt', 'desc')
           .limit(recentMeetings),
       )
@@ -53,18 +55,10 @@ export function organizationStore(db: Database) {
     db.read.selectFrom('orgRoles').select('name').where('organizationId', '=', org).execute();
 
   return {
-    tiers: amounts((on, org: OrgId) =>
-      on
-        .selectFrom('salaryTiers')
-        .select(['name', 'hourlyRateCents', 'rank'])
-        .where('organizationId', '=', org)
-        .orderBy('rank')
-        .execute(),
-    ),
-
-    /** Names and roles of members and recent attendees, and departments, without duplicates. */
-    async suggestions(org: OrgId) {
-      const recent = await recentAttendees(org);
+    /** Names and roles of members and recent attendees whom the caller may know, and departments, without duplicates. */
+    async suggestions(caller: Member) {
+      const { org, userId } = caller;
+      const recent = await recentAttendees(org, seesAllNames(caller) ? null : userId);
       return {
         names: unique([...(await memberNames(org)), ...recent].map(({ name }) => name)),
         roles: unique([...recent.map(({ role }) => role), ...(await orgRoles(org)).map(({ name }) => name)]),

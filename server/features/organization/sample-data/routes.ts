@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
-import { organizationStore } from '#server/features/organization/organizations/store.ts';
+import { tiersOf } from '#server/features/people/tiers/store.ts';
 import { planLoader } from './load-plans.ts';
 import { meetingLoader } from './load.ts';
 import { sampleRemover } from './removal.ts';
@@ -16,7 +16,6 @@ import { sampleStore } from './store.ts';
 export function sampleDataRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const samples = sampleStore(db);
-  const organizations = organizationStore(db);
   const loadMeetings = meetingLoader(context);
   const loadPlans = planLoader(db, now);
   const removeSamples = sampleRemover(context);
@@ -39,7 +38,7 @@ export function sampleDataRoutes(app: FastifyInstance, context: AppContext): voi
 
   mountEndpoint(app, loadSampleData, async (_input, caller, { reply }) => {
     const { org } = caller;
-    const tiers = await organizations.tiers(db.read, org);
+    const tiers = await tiersOf(db.read, org);
     const loaded = await db.write(async (tx) => {
       const lock = await lockMeetings(tx, org, now());
       if (await samples.isLoaded(org, tx)) return 'before';

@@ -5,19 +5,23 @@ import { identityKey } from '#domain/people/matching.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { lockMeetings, type MeetingsLock } from '#server/db/organization-lock.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { lockMeetings, lockOrganization, type MeetingsLock } from '#server/db/organization-lock.ts';
 import type { Actor } from '#server/events/events.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { paySettings } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
-import { peopleMatching } from './store.ts';
+import { insertPeople, peopleMatching } from './store.ts';
 
 /** Prices estimated attendances of people who are now in the directory; see meetings/repricing.ts. */
 export const priceEstimatesJob = 'people.price-estimates';
 
 /** Prices recorded meetings again; see meetings/repricing.ts. */
 export const repriceJob = 'meetings.reprice';
+
+/** Marks prices at example rates as estimates, as a new organization has them. */
+export const markExamplesJob = 'meetings.mark-examples';
 
 /** Prices all people of the directory since a day. */
 export const reprice = (jobs: Jobs, { org, userId }: Actor, since: string, tx: Tx) =>
@@ -30,9 +34,18 @@ export const plannedPricesJob = 'planned.price';
 export const pricePlanned = (jobs: Jobs, org: OrgId, tx: Tx) =>
   jobs.enqueue({ kind: plannedPricesJob, payload: { organizationId: org } }, tx);
 
-/** Queues both jobs in the transaction of a change that may add knowledge to the directory. */
-export async function priceEstimates(jobs: Jobs, { org, userId }: Actor, tx: Tx): Promise<void> {
-  await jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId: org, by: userId } }, tx);
+/**
+ * Queues both jobs in the transaction of a change that may add knowledge to the directory. `newNames` are those of the
+ * example tiers, by former name, when their first rates are set.
+ */
+export async function priceEstimates(
+  jobs: Jobs,
+  { org, userId }: Actor,
+  tx: Tx,
+  newNames?: ReadonlyMap<string, string>,
+): Promise<void> {
+  const payload = { organizationId: org, by: userId, ...(newNames && { newNames: [...newNames] }) };
+  await jobs.enqueue({ kind: priceEstimatesJob, payload }, tx);
   await pricePlanned(jobs, org, tx);
 }
 
@@ -97,6 +110,17 @@ export async function isTaken(
     })
   );
 }
+
+/** Puts who founds an organization into its directory. */
+export const addFounder = async (
+  tx: Tx,
+  org: OrgId,
+  { name, email }: { name: string; email: string },
+  now: number,
+): Promise<void> => {
+  const founder = { name, identities: [identityKey(email)], role: null, department: null, leftOn: null };
+  await insertPeople(tx, await lockOrganization(tx, org), [{ ...founder, id: newId(), tiers: [] }], now);
+};
 
 /** The former name of a person as an alias, unless somebody else has it as well. */
 export async function formerNames({ tx, lock: { org } }: Change, formerName: string, id: number) {

@@ -1,5 +1,4 @@
 import * as calls from '#contract/people/people.ts';
-import * as overhead from '#contract/people/overhead.ts';
 import type { Feature } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { asMember } from '#server/tenancy/authorize.ts';
@@ -11,7 +10,7 @@ import { peopleRoutes } from './routes.ts';
 
 export const people: Feature = {
   tag: 'People and pay',
-  contract: [calls, overhead],
+  contract: [calls],
   routes: [erasureRoutes, peopleImportRoutes, payRoutes, peopleRoutes],
   async ownData({ db }, caller) {
     const member = asMember(caller);

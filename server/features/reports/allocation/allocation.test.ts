@@ -15,6 +15,7 @@ import {
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
@@ -207,4 +208,33 @@ test('the list finds the meetings of which a department, or none, bears a part',
     'Of two departments',
   ]);
   expect((await spend(admin)).at(-1)).toBe(175 + 25);
+});
+
+test('a new time zone allocates the meetings that it moves across the first day, and no others', async () => {
+  const { app, admin, ada } = await withDirectory();
+  await admin.call(saveAllocationSetting, { body: { from: '2026-11-20' } });
+  await app.work();
+  const save = (startedAt: string) =>
+    admin.call(saveMeeting, { body: draft({ department: 'Sales', startedAt }) });
+  // In Auckland, 13 hours ahead, the first is on the 20th; in Los Angeles the second is on the 19th.
+  const [late, early, later] = [
+    await save('2026-11-19T18:00:00Z'),
+    await save('2026-11-20T02:00:00Z'),
+    await save('2026-11-20T20:00:00Z'),
+  ];
+  const shares = async ({ id }: { id: number }) =>
+    (await admin.call(readAllocation, { params: { id: String(id) } })).shares.map(({ cost }) => cost);
+  const move = async (timeZone: string) => {
+    await admin.call(saveOrganizationProfile, { body: { name: 'Acme', timeZone } });
+    await app.work();
+    return [await shares(late), await shares(early), await shares(later)];
+  };
+  const [whole, shared] = [[175], [100, 75]];
+  expect([await shares(late), await shares(early), await shares(later)]).toEqual([whole, shared, shared]);
+  // Ada moves afterwards; what is allocated already keeps its shares.
+  await admin.call(editPerson, { params: idOf(ada), body: { version: 1, department: 'Sales' } });
+  expect(await move('Pacific/Auckland')).toEqual([[175], shared, shared]);
+  expect(await move('America/Los_Angeles')).toEqual([whole, whole, shared]);
+  expect(await spend(admin)).toEqual([100, 175 + 175 + 75, 0]);
+  expect(await wrongTotals(app.db)).toEqual([]);
 });

@@ -27,7 +27,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { runLongJob } from '#server/jobs/long-job.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { allocateFrom, followingMeetings, setAllocateFrom } from './store.ts';
+import { allocationDays, followingMeetings, setAllocateFrom } from './store.ts';
 
 const allocateJob = 'meetings.allocate';
 const AllocatePayload = z.object({
@@ -54,7 +54,7 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
     const own = [{ department: meeting.department ?? '', costCents: meeting.totalCents }];
     return {
       allocation: meeting.allocation,
-      byAttendees: isAllocatedByAttendees(meeting, await allocateFrom(read, org)),
+      byAttendees: isAllocatedByAttendees(meeting, await allocationDays(read, org)),
       shares: (shares ?? own)
         .map(({ department, costCents }) => ({
           department: department || null,
@@ -83,7 +83,7 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
   });
 
   mountEndpoint(app, readAllocationSetting, async (_input, caller) => ({
-    from: await allocateFrom(db.read, caller.org),
+    from: (await allocationDays(db.read, caller.org)).allocateFrom,
   }));
 
   mountEndpoint(app, saveAllocationSetting, async ({ body: { from } }, caller) => {
@@ -110,7 +110,7 @@ export function allocationJobs(context: AppContext): JobHandlers {
       await runLongJob(context, { kind: allocateJob, payload, signal }, first, (after) =>
         db.write(async (tx) => {
           const lock = await lockOrganization(tx, org);
-          const day = await allocateFrom(tx, org);
+          const day = lock.allocateFrom;
           const meetings = await followingMeetings(tx, lock, day, after, meetingsPerBatch);
           // At the end those to come, with the departments of their attendees now.
           if (meetings.length === 0) {

@@ -1,6 +1,7 @@
 // The allocation settings of meetings and of the organization.
 
 import type { Kysely } from 'kysely';
+import type { AllocationDays } from '#domain/reports/budgets/allocation.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { liveMeetings } from '#server/db/queries.ts';
@@ -9,14 +10,12 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 
-export async function allocateFrom(db: Db, org: OrgId): Promise<string | null> {
-  const row = await db
+export const allocationDays = (db: Db, org: OrgId): Promise<AllocationDays> =>
+  db
     .selectFrom('organizations')
-    .select('allocateFrom')
+    .select(['allocateFrom', 'allocateCalendarsFrom'])
     .where('id', '=', org)
     .executeTakeFirstOrThrow();
-  return row.allocateFrom;
-}
 
 export async function setAllocateFrom(tx: Tx, { org }: OrgLock, day: string | null): Promise<void> {
   await tx.updateTable('organizations').set({ allocateFrom: day }).where('id', '=', org).execute();

@@ -29,7 +29,14 @@ import { openDailySpend } from '#server/totals/planned-store.ts';
 import { dailySpend, departmentSpend } from '#server/totals/spend-store.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
-import { type Shown, shownBudgets, shownMonths, type Spends, unassignedSpend } from './serializers.ts';
+import {
+  type Shown,
+  shownBudgets,
+  shownMonths,
+  type Spends,
+  spendOf,
+  unbudgetedSpend,
+} from './serializers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
 
 const toMinutes = (hours: number | null) => hours && Math.round(hours * 60);
@@ -106,15 +113,13 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     const { spends, today } = await spendsOf(caller, visibleIn(caller, db.reports));
     const workdays = workdaysOf(caller);
     const { passed, all } = workingDaysOn(today, workdays);
+    const rows = await budgets.all(caller.org);
     return {
       month: monthOf(today),
       workingDays: { passed: passed.length, all },
-      budgets: await withManagers(
-        caller.org,
-        shownBudgets(await budgets.all(caller.org), spends, today, workdays),
-        db.read,
-      ),
-      unassigned: unassignedSpend(spends),
+      budgets: await withManagers(caller.org, shownBudgets(rows, spends, today, workdays), db.read),
+      unbudgeted: unbudgetedSpend(spends, rows),
+      unassigned: spendOf(spends, ''),
     };
   });
 

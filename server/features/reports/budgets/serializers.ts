@@ -48,9 +48,19 @@ function monthOfDepartment({ days, planned }: Spends, department: string) {
   };
 }
 
-/** Cost without a department. */
-export function unassignedSpend(spends: Spends) {
-  const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, '');
+/** Cost of the departments without a budget, most expensive first. */
+export function unbudgetedSpend(spends: Spends, rows: readonly BudgetRow[]) {
+  const budgeted = new Set(['', ...rows.map(({ department }) => department)]);
+  const met = new Set([...spends.days, ...(spends.planned ?? [])].map(({ department }) => department));
+  return [...met]
+    .filter((department) => !budgeted.has(department))
+    .map((department) => ({ department, ...spendOf(spends, department) }))
+    .toSorted((a, b) => b.currentSpend - a.currentSpend || (a.department < b.department ? -1 : 1));
+}
+
+/** Cost of a department, '' for none. */
+export function spendOf(spends: Spends, department: string) {
+  const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, department);
   return {
     currentSpend: toDollars(heldCents),
     plannedSpend: plannedCents === null ? null : toDollars(plannedCents),

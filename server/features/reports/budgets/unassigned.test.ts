@@ -25,6 +25,8 @@ test('meetings without a department are listed by title, and assigned in bulk', 
     body: { department: 'Research', monthlyLimit: 200, managerEmail: admin.email },
   });
 
+  const { unbudgeted } = await admin.call(listBudgets);
+  expect(unbudgeted).toEqual([{ department: 'Sales', currentSpend: 55, plannedSpend: 0, estimatedCost: 0 }]);
   expect(await member.call(listUnassigned, { query: { month } })).toEqual({
     titles: [
       { title: 'Review', meetings: 1, cost: 220 },

@@ -63,7 +63,7 @@ export type FourWeeks = {
 export type Overview = FourWeeks & {
   today: string;
   from: string;
-  /** The meetings' score of the 28 days before. */
+  /** The score of the 28 days before, with the habits as `score`. */
   before: number | null;
   weeks: { start: string; sums: GroupSums }[];
 };
@@ -165,12 +165,13 @@ export function hygieneService(db: Database, now: () => number) {
       const today = localDay(now(), tenant.organization.timeZone);
       const trendFrom = addDays(weekStart(today), -7 * (trendWeeks - 1));
       const days = await daySums(tenant, { from: trendFrom, to: today });
-      const before = sumOf(days.slice(-2 * habitWindowDays, -habitWindowDays));
+      const earlier = days.slice(0, -habitWindowDays);
+      const before = await fourWeeks(tenant, earlier, addDays(today, -1 - habitWindowDays));
       return {
         ...(await fourWeeks(tenant, days, addDays(today, -1))),
         today,
         from: addDays(today, 1 - habitWindowDays),
-        before: meanScore(before, tenant.organization.hygiene.thresholds.leastCoverage),
+        before: before.score,
         weeks: Array.from({ length: trendWeeks }, (_, i) => ({
           start: addDays(trendFrom, 7 * i),
           sums: sumOf(days.slice(7 * i, 7 * i + 7)),

@@ -27,6 +27,7 @@ export function RegisterPage() {
   return (
     <AuthLayout
       title="Create account"
+      tall
       description={
         denied ? 'Registration is limited on this server.' : 'Join your organization, or add a new one.'
       }
@@ -48,7 +49,7 @@ export function RegisterPage() {
           <Alert tone="bad">{problem}</Alert>
         </div>
       )}
-      {isLoading && <Skeleton className="h-96" />}
+      {isLoading && <Skeleton className="h-192" />}
       {!isLoading && denied && <RegistrationDenied reason={denied} />}
       {done?.status === 'unconfirmed' && <MailSent registered={done} />}
       {done && done.status !== 'unconfirmed' && <Alert tone="good">{registered}</Alert>}
@@ -57,6 +58,7 @@ export function RegisterPage() {
           <RegistrationFields
             invitation={invitation}
             allowedEmailDomains={settings.allowedEmailDomains}
+            isFirst={settings.isFirst}
             onRegistered={setDone}
           />
         </SignOnButtons>

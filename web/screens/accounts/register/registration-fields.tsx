@@ -23,24 +23,28 @@ import { classNames } from '#web/ui/class-names.ts';
 export function RegistrationFields({
   invitation,
   allowedEmailDomains,
+  isFirst,
   onRegistered,
 }: {
   /** Fixes organization and role; null without an invitation. */
   invitation: Invitation | null;
   /** Accepted email domains; empty: all. */
   allowedEmailDomains: readonly string[];
+  /** There is no organization to join. */
+  isFirst: boolean;
   onRegistered: (answer: Registered) => void;
 }) {
   const form = useSchemaForm(RegistrationForm, {
     name: '',
     email: '',
-    organization: invitation ? String(invitation.organization.id) : notChosen,
+    organization: invitation ? String(invitation.organization.id) : isFirst ? newOrganization : notChosen,
     newOrganizationName: '',
-    role: invitation?.role ?? (notChosen as RegistrationForm['role']),
+    role: invitation?.role ?? (isFirst ? 'admin' : (notChosen as RegistrationForm['role'])),
     password: '',
     confirm: '',
   });
-  const { control, register, formState } = form;
+  const { control, register, setFocus, formState } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
   const [organization, role] = useWatch({ control, name: ['organization', 'role'] });
   const { errors, isSubmitting } = formState;
   const availability = useAdminAvailability(invitation ? notChosen : organization, role);
@@ -66,15 +70,19 @@ export function RegistrationFields({
         <InvitedTo invitation={invitation} />
       ) : (
         <>
-          <OrganizationFields form={form} />
+          <OrganizationFields form={form} isFirst={isFirst} />
           <Field
             label="Role"
             error={errors.role?.message}
             help={
               <>
-                <AdminAvailability availability={availability} hasError={Boolean(errors.role)} />
                 <p>User: records meetings and sees the figures.</p>
                 <p>Admin: also approves people and sets rates, budgets and rules.</p>
+                <RoleNote
+                  isUnled={organization === newOrganization && role === 'user'}
+                  availability={availability}
+                  hasError={Boolean(errors.role)}
+                />
               </>
             }
           >
@@ -95,21 +103,15 @@ export function RegistrationFields({
 
 type Form = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
 
-function OrganizationFields({ form }: { form: Form }) {
-  const { control, register, resetField, setValue, trigger, formState } = form;
+function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean }) {
+  const { control, register, resetField, trigger, formState } = form;
   const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
   const { data, error, isPending } = useQuery({
     queryKey: ['organizations'],
-    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+    queryFn: ({ signal }) => call(listOrganizations, { query: {} }, { signal }),
     retry: false,
   });
-
-  // An empty server has nothing to choose.
-  const isFirst = data?.organizations.length === 0;
-  useEffect(() => {
-    if (isFirst) setValue('organization', newOrganization);
-  }, [isFirst, setValue]);
 
   const change = (value: string) => {
     if (value !== newOrganization) resetField('newOrganizationName');
@@ -123,7 +125,9 @@ function OrganizationFields({ form }: { form: Form }) {
         label="Organization"
         error={errors.organization?.message}
         help={
-          error && `${failureMessage(error, 'Failed to load organizations')} — you can still add a new one.`
+          error
+            ? `${failureMessage(error, 'Failed to load organizations')} — you can still add a new one.`
+            : isFirst && 'There is none to join yet, so you add the first one and administer it.'
         }
       >
         <Select
@@ -181,21 +185,29 @@ const texts = {
   unknown: 'Could not verify admin availability',
 };
 
-type AdminAvailabilityProps = {
+type RoleNoteProps = {
+  /** A new organization without an administrator. */
+  isUnled: boolean;
   availability: Availability;
   /** The field already shows the error. */
   hasError: boolean;
 };
 
-/** Always mounted, so that screen readers announce changes. */
-function AdminAvailability({ availability, hasError }: AdminAvailabilityProps) {
+/** Always mounted, so that screen readers announce changes, and with room for them. */
+function RoleNote({ isUnled, availability, hasError }: RoleNoteProps) {
   const isTaken = availability.state === 'taken';
   const message = isTaken ? availability.message : texts[availability.state];
   return (
     <output
-      className={classNames('block', isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
+      className={classNames(
+        'block min-h-8',
+        (isTaken || isUnled) && 'text-warn',
+        availability.state === 'free' && 'text-good',
+      )}
     >
-      {!(isTaken && hasError) && message}
+      {isUnled
+        ? 'Nobody can set rates, budgets or rules until somebody registers as Admin of the new organization.'
+        : !(isTaken && hasError) && message}
     </output>
   );
 }
@@ -204,7 +216,14 @@ function AdminAvailability({ availability, hasError }: AdminAvailabilityProps) {
 function InvitedTo({ invitation }: { invitation: Invitation }) {
   return (
     <>
-      <Field label="Organization" help="You were invited, so no approval is needed.">
+      <Field
+        label="Organization"
+        help={
+          invitation.needsApproval
+            ? 'You join with a link for several people, so an administrator may have to approve you.'
+            : 'You were invited, so no approval is needed.'
+        }
+      >
         <Input readOnly value={invitation.organization.name} />
       </Field>
       <Field label="Role">

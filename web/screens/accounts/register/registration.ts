@@ -165,6 +165,7 @@ const everyone: Settings = {
   registration: 'open',
   allowedEmailDomains: [],
   verifiesAddresses: false,
+  isFirst: false,
 };
 
 /** Who may register; null while loading. If it cannot be loaded, the form is shown and the server decides. */

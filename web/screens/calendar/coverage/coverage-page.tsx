@@ -156,7 +156,7 @@ type PeopleProps = {
 };
 
 const emptyTexts: Record<CoverageState, string> = {
-  connected: 'Nobody has connected a calendar yet. Members do it under Settings → Calendars.',
+  connected: 'Nobody has connected a calendar yet. Members do it under Settings › Calendars.',
   seen: 'Nobody is seen only in calendars of others.',
   unseen: 'Everybody is seen in a connected calendar.',
 };
@@ -179,7 +179,7 @@ function People({ data, state, timeZone, isSearched, isBusy, onClear, onPage }: 
       {state === 'connected' && failing > 0 && (
         <p className="tabular text-sm text-ink-2">
           {format.count(failing, 'person has', 'people have')} a calendar that cannot be read. They see the
-          reason under Settings → Calendars.
+          reason under Settings › Calendars.
         </p>
       )}
       <Card className={isBusy ? 'opacity-60' : undefined} aria-busy={isBusy}>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/forms/format.ts';
-import { useKnownPeople } from '#web/components/people/known-people.ts';
+import { chosenByEnter, type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
 import { PersonInput } from '#web/components/people/person-input.tsx';
 import { SettingRow } from '#web/components/forms/setting-row.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { matches, person, isSearching } = useKnownPeople(typed);
+  const { matches, isSearching } = useKnownPeople(typed);
 
   const type = (text: string) => {
     setTyped(text);
@@ -35,25 +35,29 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
   const add = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
-    const isAddress = text.includes('@');
-    if (!person && !isAddress && !isSearching && matches.length > 1)
-      return setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
-    return addPerson(person?.name ?? text, person?.email ?? null);
+    const taken = text === '' || isSearching ? { name: text } : chosenByEnter(text, matches);
+    if (taken) take(taken, false);
+    else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
   };
-  const addPerson = (name: string, knownEmail: string | null) => {
-    const email = name.includes('@') ? name : knownEmail;
+  const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
+    const { name } = taken;
+    const email = name.includes('@') ? name : 'email' in taken ? taken.email : null;
     const added = PlanPerson.safeParse({ name, email, isOptional: false });
-    if (!added.success) return setProblem(added.error.issues[0]?.message);
+    if (!added.success) {
+      if (!isLate) setProblem(added.error.issues[0]?.message);
+      return false;
+    }
     const isListed = people.some((one) =>
       added.data.email === null
         ? one.name.toLowerCase() === added.data.name.toLowerCase()
         : one.email === added.data.email,
     );
-    if (isListed) return setProblem(`${added.data.name} is in the list already.`);
-    onChange([...people, added.data]);
+    if (isListed) setProblem(`${added.data.name} is in the list already.`);
+    else onChange([...people, added.data]);
+    if (isListed || isLate) return true;
     type('');
     field.current?.focus();
-    return undefined;
+    return true;
   };
 
   return (
@@ -71,7 +75,7 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
             maxLength={254}
             placeholder="Name or email address"
             onType={type}
-            onTake={(taken) => addPerson(taken.name, 'email' in taken ? taken.email : null)}
+            onTake={take}
           />
         </Field>
         <Button type="submit" icon={Plus} className="mt-7 h-9.5">

@@ -12,6 +12,8 @@ import {
 import { listBudgets } from '#contract/reports/budgets.ts';
 import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/meetings/planned.ts';
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
+import { sumMeetings } from '#contract/meetings/meeting-list.ts';
+import { weekStart } from '#domain/time/local-day.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { editOf } from '#web/components/meetings/meeting-edit.ts';
@@ -35,6 +37,16 @@ export const monthlyLimitQuery = queryOptions({
     return limits.length === 0 ? null : limits.reduce((sum, limit) => sum + limit, 0);
   },
 });
+
+/** What the held meetings of this week cost so far. */
+export const heldSoFarQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'held-so-far', today],
+    queryFn: async ({ signal }) => {
+      const query = { planned: 'no', from: weekStart(today), to: today } as const;
+      return (await call(sumMeetings, { query }, { signal })).cost;
+    },
+  });
 
 /** Meetings that were entered before their start; the sums of the days count all of them. */
 export const enteredQuery = (from: string, to: string) =>

@@ -26,7 +26,7 @@ import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { Asking } from './asking.tsx';
-import { adviceQuery, enteredQuery, monthlyLimitQuery } from './queries.ts';
+import { adviceQuery, enteredQuery, heldSoFarQuery, monthlyLimitQuery } from './queries.ts';
 import { WeekCard } from './week-card.tsx';
 
 const daysAhead = 14;
@@ -56,15 +56,19 @@ export function UpcomingPage() {
 function MemberUpcoming({ user }: { user: CurrentUser }) {
   const { timeZone } = user.organization;
   const [today, minute] = [useToday(timeZone), useMinute()];
-  const last = addDays(today, daysAhead - 1);
+  // Whole weeks, which are compared with what budgets allow.
+  const last = addDays(weekStart(addDays(today, daysAhead - 1)), 6);
   const query = useQuery(plannedQuery(addDays(today, -daysBack), last));
   const advice = useQuery(adviceQuery(today, last));
-  const limit = useQuery(monthlyLimitQuery);
+  // Others see only their own planned meetings, which no budget is about.
+  const comparesBudgets = user.role === 'admin';
+  const limit = useQuery({ ...monthlyLimitQuery, enabled: comparesBudgets });
+  const held = useQuery({ ...heldSoFarQuery(today), enabled: comparesBudgets });
   const entered = useQuery(enteredQuery(today, last));
   if (query.isError && !query.data)
     return <LoadFailure inCard message="The upcoming meetings could not be loaded" query={query} />;
   // Advice, limit and rows that came later would move what is below them.
-  if (!query.data || [advice, limit, entered].some(isFirstLoad))
+  if (!query.data || [advice, limit, held, entered].some(isFirstLoad))
     return <Skeleton className="h-96 w-full rounded-xl" />;
 
   const asking = query.data.meetings.filter((one) => isOpen(one) && hasEnded(one, minute));
@@ -86,6 +90,7 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
               advice={advice.data ?? noAdvice}
               entered={(entered.data ?? []).filter(({ day }) => weekStart(day) === start)}
               weeklyLimit={limit.data == null ? null : limitAWeek(limit.data)}
+              heldSoFar={start === weekStart(today) ? (held.data ?? 0) : 0}
               timeZone={timeZone}
             />
           ))}
@@ -99,6 +104,7 @@ const noAdvice: Advice = { advice: [], enoughPeople: 0 };
 
 function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
   const nextWeek = days.filter(({ day }) => day < addDays(today, 7));
+  const fortnight = days.filter(({ day }) => day < addDays(today, daysAhead));
   const count = (some: readonly PlannedDay[]) => some.reduce((sum, one) => sum + countOfDay(one), 0);
   return (
     <StatCards>
@@ -109,8 +115,8 @@ function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
       />
       <Stat
         label={<Explained figure="upcoming-cost" label="Next 14 days" />}
-        value={format.money(addDollars(days.map(costOfDay)))}
-        note={format.count(count(days), 'meeting')}
+        value={format.money(addDollars(fortnight.map(costOfDay)))}
+        note={format.count(count(fortnight), 'meeting')}
       />
     </StatCards>
   );

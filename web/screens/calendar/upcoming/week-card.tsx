@@ -18,16 +18,19 @@ type WeekCardProps = {
   /** Those of the week that were entered before their start, as far as they are listed. */
   entered: readonly EnteredMeeting[];
   advice: Advice;
-  /** The budgets' limit for a week; null without a budget. */
+  /** The budgets' limit for a week; null without a budget, and for those who do not see all that is planned. */
   weeklyLimit: number | null;
+  /** What the meetings that the week has held so far cost. */
+  heldSoFar: number;
   timeZone: string;
 };
 
 /** The planned meetings of a week with their sums: series of the week first, the others by day. */
-export function WeekCard({ start, days, entered, advice, weeklyLimit, timeZone }: WeekCardProps) {
+export function WeekCard({ start, days, entered, advice, weeklyLimit, heldSoFar, timeZone }: WeekCardProps) {
   const cost = addDollars(days.map(costOfDay));
   const title = `Week of ${format.shortDay(start)}`;
-  const isOver = weeklyLimit !== null && cost > weeklyLimit;
+  const wholeWeek = addDollars([cost, heldSoFar]);
+  const isOver = weeklyLimit !== null && wholeWeek > weeklyLimit;
   const { series, single } = weekRows(comingOf(days, entered));
   const shared = { advice, timeZone };
   return (
@@ -40,8 +43,14 @@ export function WeekCard({ start, days, entered, advice, weeklyLimit, timeZone }
           </span>
           {weeklyLimit !== null && (
             <span className={isOver ? 'text-warn' : undefined}>
-              {' '}
-              {isOver ? 'of the ' : 'of '}
+              {' planned'}
+              {heldSoFar > 0 && (
+                <>
+                  {', '}
+                  <Money amount={wholeWeek} /> with what was held
+                </>
+              )}
+              {isOver ? ', over the ' : ', of '}
               <Money amount={weeklyLimit} /> a week that your budgets allow
               <Explain figure="budget-week" label={`what budgets allow in the ${title.toLowerCase()}`} />
             </span>

@@ -2,7 +2,7 @@ import { LogIn, LogOut, Undo2, UserPlus, X } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Group } from '#contract/meetings/groups.ts';
-import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { SalaryTier } from '#contract/people/tiers.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { SalaryTier } from '#contract/people/tiers.ts';
 import { CopySummary } from '#web/components/meetings/copy-summary.tsx';
 import { areSingleKeysOn } from '#web/components/forms/single-keys.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';

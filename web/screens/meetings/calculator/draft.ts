@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { Group } from '#contract/meetings/groups.ts';
-import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { SalaryTier } from '#contract/people/tiers.ts';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import type { Template } from '#contract/meetings/templates.ts';
 import {

@@ -27,6 +27,7 @@ const visitor: CurrentUser = {
   profileImageUrl: null,
   organization: { id: 0, name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   seesPay: true,
+  seesNames: true,
   blendedRate: null,
 };
 

@@ -161,17 +161,25 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const canAdd = !seesPay || tier !== undefined;
 
   /** Adds the person at once, with what the directory knows; while another one is being added, only fills in the name. */
-  const take = (taken: KnownPerson | { name: string }) => {
-    if (!canAdd || adding.isPending) return setName(taken.name);
+  const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
+    // Role and tier in the form are those of the next one.
+    const isNextTyped = isLate && name !== '';
+    if (!canAdd || adding.isPending) {
+      if (!isNextTyped) setName(taken.name);
+      return !isNextTyped;
+    }
     const known = 'role' in taken ? taken : undefined;
-    const takenTier = tierNamed(tierName ?? known?.salaryTier) ?? tier;
-    setName('');
-    setRole(null);
+    const takenTier = tierNamed((isNextTyped ? null : tierName) ?? known?.salaryTier) ?? tier;
+    if (!isNextTyped) {
+      setName('');
+      setRole(null);
+    }
     adding.mutate({
       name: taken.name,
-      role: typedRole ?? known?.role ?? '',
+      role: (isNextTyped ? null : typedRole) ?? known?.role ?? '',
       ...(seesPay && takenTier && { salaryTier: takenTier.name }),
     });
+    return true;
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -222,6 +230,7 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
             maxLength={120}
             onType={setName}
             onTake={take}
+            isBusy={adding.isPending}
           />
         </Field>
         <Field label="Role or title" hideLabel className={seesPay ? '@max-lg:col-span-2' : undefined}>

@@ -211,7 +211,7 @@ test('times without a zone use the chosen time zone', () => {
 });
 
 test('columns can be remapped, and are remembered by their headings', () => {
-  const header = ['Ämne', 'När', 'Title'];
+  const header = ['Efni', 'Hvenær', 'Title'];
   const rows = [
     ['Möte', '3/4/2026 10:00', ''],
     ['Fika', '3/4/2026 11:00', 'Rast'],
@@ -226,7 +226,7 @@ test('columns can be remapped, and are remembered by their headings', () => {
   });
   expect(table.summary().columns[1]).toEqual({
     place: 1,
-    name: 'När',
+    name: 'Hvenær',
     example: '3/4/2026 10:00',
     field: null,
   });
@@ -238,7 +238,7 @@ test('columns can be remapped, and are remembered by their headings', () => {
 
   const again = { ...options, knownColumns: known };
   expect(new ImportTable({ lines: [header, ...rows] }, again).summary()).toMatchObject({ lacksStart: false });
-  const other = new ImportTable({ lines: [['Ämne', 'När', 'Var'], ...rows] }, again);
+  const other = new ImportTable({ lines: [['Efni', 'Hvenær', 'Var'], ...rows] }, again);
   expect(other.summary()).toMatchObject({ lacksTitle: true, lacksStart: true });
 });
 

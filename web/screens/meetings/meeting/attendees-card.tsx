@@ -1,10 +1,13 @@
 import { format } from '#web/components/forms/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/site/app-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
@@ -12,6 +15,7 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 type Attendee = MeetingWithAttendees['attendees'][number];
 
 export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  if (meeting.namesHidden) return <HiddenAttendees people={meeting.attendeeCount} />;
   const seesRates = meeting.attendees.some((attendee) => attendee.hourlyRate !== null);
   return (
     <Card aria-label="Attendees" className="overflow-hidden">
@@ -51,6 +55,18 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
+function HiddenAttendees({ people }: { people: number }) {
+  return (
+    <Card aria-label="Attendees" className="px-5 py-4">
+      <CardHead title="Attendees" note={format.count(people, 'person', 'people')} />
+      <p className="mt-2 flex items-start gap-2 text-xs text-ink-3">
+        <LockKeyhole className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+        Names are shown to those who attended or recorded the meeting, and to administrators.
+      </p>
+    </Card>
+  );
+}
+
 type AttendeeRowProps = { attendee: Attendee; durationMinutes: number };
 
 function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
@@ -59,7 +75,8 @@ function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
   return (
     <tr>
       <RowTh className="py-2.5 wrap-anywhere">
-        <span className="font-medium">{name}</span> {estimated && <EstimatedMark />}
+        <span className="font-medium">{name}</span>{' '}
+        {estimated && <EstimatedMark cure={salaryTier === null ? unknownPeople : salaryTiers} />}
         <span className="block text-xs text-ink-3">
           {role}
           {hourlyRate !== null && (
@@ -128,9 +145,22 @@ function PayCells({ tier, hourlyRate, people = 1, minutes, children }: PayCellsP
   );
 }
 
-/** Next to an attendee whose tier is unknown. */
-function EstimatedMark() {
-  return <Badge>estimated</Badge>;
+const unknownPeople = { to: '/dashboard/people?tab=unknown', text: 'choose a tier' };
+const salaryTiers = { to: '/dashboard/organization?settings=tiers', text: 'set your salary tiers' };
+
+/** Next to an attendee whose tier is unknown or an example. Administrators can change that. */
+function EstimatedMark({ cure }: { cure?: typeof salaryTiers }) {
+  const { data: user } = useQuery(currentUserQuery);
+  const mark = <Badge>estimated</Badge>;
+  if (!cure || user?.role !== 'admin') return mark;
+  return (
+    <>
+      {mark}{' '}
+      <AppLink to={cure.to} className="reach text-xs underline underline-offset-4 hover:text-ink">
+        {cure.text}
+      </AppLink>
+    </>
+  );
 }
 
 /** "from 10 to 45", in minutes since the start. */

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings/meetings.ts';
-import type { SalaryTier } from '#contract/organization/organization.ts';
+import type { SalaryTier } from '#contract/people/tiers.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { currencySymbol, format } from '#web/components/forms/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';

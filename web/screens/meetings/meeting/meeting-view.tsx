@@ -94,7 +94,8 @@ const sources = {
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (
     <p className="text-xs wrap-anywhere text-ink-3">
-      {sources[meeting.source]} by {meeting.createdByName ?? 'a former member or program'}
+      {sources[meeting.source]}
+      {!meeting.namesHidden && ` by ${meeting.createdByName ?? 'a former member or program'}`}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">
         {format.dateTimeWithZone(meeting.createdDate, timeZone)}

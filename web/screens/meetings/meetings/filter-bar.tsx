@@ -5,6 +5,7 @@ import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { meetingTypeLabel } from '#wording/labels.ts';
 import { OptionFilter, OrderSelect, SearchInput, TypedFilter } from '#web/components/forms/list-filters.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -27,6 +28,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null);
   const { data: types = [], isError: hasNoTypes } = useQuery(meetingTypesQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
+  const { data: user } = useQuery(currentUserQuery);
   const count = narrowingCount(filters);
 
   return (
@@ -95,8 +97,8 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         </Field>
         <Field label="Person" hideLabel className={option}>
           <TypedFilter
-            placeholder="Anyone"
-            suggestions={suggestions?.names ?? []}
+            placeholder={user?.seesNames === false ? 'Your own name' : 'Anyone'}
+            suggestions={user?.seesNames === false ? [user.name] : (suggestions?.names ?? [])}
             value={filters.person}
             onType={(person) => onChange({ person })}
           />

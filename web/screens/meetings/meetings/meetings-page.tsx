@@ -86,7 +86,11 @@ function WhatIsEstimated({ isAdmin }: { isAdmin: boolean }) {
           <AppLink to="/dashboard/people?tab=unknown" className="underline hover:text-ink">
             people whom the directory does not know
           </AppLink>
-          .
+          . While your{' '}
+          <AppLink to="/dashboard/organization?settings=tiers" className="underline hover:text-ink">
+            salary tiers
+          </AppLink>{' '}
+          are examples, all costs from them are estimated.
         </>
       ) : (
         '.'

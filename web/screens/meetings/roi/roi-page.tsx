@@ -146,7 +146,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
       </>
     );
   const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
-  const { valuedRoi, valuedShare, worthwhile, answered } = summary;
+  const { valuedRoi, valuedShare, returns, worthwhile, answered } = summary;
   const meetingsBehind = department && meetingsPath({ department, planned: 'no' });
   return (
     <>
@@ -166,7 +166,11 @@ function RoiStats({ summary, department }: RoiStatsProps) {
         <Stat
           label={<Explained figure="estimated-value" label="Estimated Value" meetings={meetingsBehind} />}
           value={estimatedValue === null ? '–' : format.money(estimatedValue)}
-          note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} with a value`}
+          note={
+            valued === 0
+              ? 'no meeting rated yet'
+              : `${format.count(valued, 'meeting')} with a value, ${format.integer(returns)} with a return`
+          }
         />
         <Stat
           label={<Explained figure="average-roi" label="Average ROI" meetings={meetingsBehind} />}
@@ -187,7 +191,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
 
 type KnownRoiProps = { roi: number | null; share: number | null };
 
-/** The ROI of the meetings with a value: those without one do not make it look worse than it is. */
+/** The ROI of the meetings with a return: those without a value do not make it look worse than it is. */
 function KnownRoi({ roi, share }: KnownRoiProps) {
   if (roi === null || share === null) return null;
   return (
@@ -196,7 +200,7 @@ function KnownRoi({ roi, share }: KnownRoiProps) {
         {format.fixedPercent(roi)}
       </span>
       <span className="text-ink-2">
-        ROI for the {format.percent(Math.round(share))} of the cost whose value is known
+        ROI for the {format.percent(Math.round(share))} of the cost with a return
       </span>
     </p>
   );

@@ -9,11 +9,14 @@ import { ConfirmDialog, Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { currencySymbol, format } from '#web/components/forms/format.ts';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { tierListQuery, useTierChanges } from '#web/components/organization/tier-changes.ts';
+import { tierListQuery, useTierChanges, useTierPreview } from '#web/components/organization/tier-changes.ts';
+import { TierStartDialog } from '#web/components/organization/tier-start-dialog.tsx';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { RatesNote } from '#web/components/people/salary-tiers.tsx';
 import { SettingRow, SettingRowsSkeleton } from '#web/components/forms/setting-row.tsx';
 import { unlessChanged } from '#web/components/forms/unless-changed.ts';
+
+type Tiers = readonly { name: string; hourlyRate: number }[];
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
@@ -24,27 +27,47 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const tiers = data?.tiers;
   const [removing, setRemoving] = useState<string | null>(null);
+  const preview = useTierPreview();
+  /** The first tiers replace the example rates of recorded meetings; null while this is not asked. */
+  const [first, setFirst] = useState<{ tiers: Tiers; answer: (isSaved: boolean) => void } | null>(null);
+  const save = async (wanted: Tiers) => {
+    if (!data) return;
+    const list = { tiers: wanted, version: data.version };
+    const effect = data.areExamples && (await preview.mutateAsync({ ...list, start: {} }));
+    if (effect && effect.meetings > 0) {
+      const isSaved = await new Promise<boolean>((answer) => setFirst({ tiers: wanted, answer }));
+      setFirst(null);
+      if (!isSaved) throw new Error('canceled');
+    }
+    await change.mutateAsync(list);
+  };
+  const isBusy = change.isPending || preview.isPending;
+  const failure = change.error ?? preview.error;
 
   return (
     <Dialog
       onClose={onClose}
       title="Manage Salary Tiers"
-      description="The hourly cost of a person by tier. Saved meetings keep their rates."
+      description={
+        data?.areExamples
+          ? 'The hourly cost of a person by tier. These rates are examples: your first change makes them your own, and recorded meetings follow.'
+          : 'The hourly cost of a person by tier. Saved meetings keep their rates.'
+      }
     >
       <RatesNote className="mb-3 text-sm text-ink-2" />
       {isAdmin ? (
         <AddTierForm
           field={field}
-          busy={change.isPending}
+          busy={isBusy}
           names={data?.tiers.map(({ name }) => name)}
-          onAdd={async (tier) => data && change.mutateAsync({ ...data, tiers: [...data.tiers, tier] })}
+          onAdd={async (tier) => data && save([...data.tiers, tier])}
         />
       ) : (
         <Alert tone="info">Only an administrator can change the salary tiers.</Alert>
       )}
-      {change.error && (
+      {failure && (
         <div className="mt-3">
-          <FailureAlert error={change.error} fallback="Failed to save salary tiers" />
+          <FailureAlert error={failure} fallback="Failed to save salary tiers" />
         </div>
       )}
       {!tiers && !error && <SettingRowsSkeleton />}
@@ -68,7 +91,7 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
                 </span>
               }
               busy={change.isPending && change.variables.tiers.every((tier) => tier.name !== name)}
-              disabled={change.isPending}
+              disabled={isBusy}
               onRemove={isAdmin ? () => setRemoving(name) : undefined}
             />
           ))}
@@ -88,9 +111,19 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
           onConfirm={() => {
             const kept = data.tiers.filter((tier) => tier.name !== removing);
             closeThenFocus(() => setRemoving(null), field);
-            change.mutate({ ...data, tiers: kept });
+            // Both mutations show their errors.
+            save(kept).catch(() => undefined);
           }}
           onClose={() => setRemoving(null)}
+        />
+      )}
+      {first && (
+        <TierStartDialog
+          isFirst
+          preview={preview}
+          onPreview={(start) => preview.mutate({ tiers: first.tiers, version: data?.version ?? null, start })}
+          onSave={() => first.answer(true)}
+          onClose={() => first.answer(false)}
         />
       )}
     </Dialog>

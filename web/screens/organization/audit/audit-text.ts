@@ -94,7 +94,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
     `finished ${named('the import of', file)} with ${count(meetings, 'meeting')}`,
   'import.started': ({ file }) => `started ${named('the import of', file)}`,
   'import.undone': ({ file }) => `undid ${named('the import of', file)}`,
-  'invitation.created': () => 'created an invitation',
+  'invitation.created': ({ people }) =>
+    people ? `created ${count(people, 'invitation')}` : 'created an invitation',
   'invitation.revoked': () => 'revoked an invitation',
   'meeting-plan.canceled': () => 'canceled a meeting that they had planned',
   'meeting-plan.changed': ({ people }) => `changed a planned meeting with ${count(people, 'invitation')}`,
@@ -158,6 +159,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
   'organization.created': () => 'created the organization',
+  'organization.person-figures-off': () => 'switched figures about single persons off',
+  'organization.person-figures-on': () => 'switched figures about single persons on',
   'organization.renamed': ({ from, to }) => `renamed ${named('the organization', from)} to “${String(to)}”`,
   'organization.transferred': ({ subjectName }) =>
     `handed the organization over to ${named('the member', subjectName)}`,
@@ -186,6 +189,9 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'recommendation.taken': ({ title }) => `accepted a recommendation for ${named('the series', title)}`,
   'recovery-code.used': () => 'signed in with a recovery code',
   'recovery-codes.renewed': () => 'generated new recovery codes',
+  'report-settings.changed': ({ targets, weeklyHours }) =>
+    `set ${count(targets, 'target')} for reports and ${count(weeklyHours, 'hour')} of work a week`,
+  'report.exported': ({ by, period }) => `exported a report by ${by} for a ${period}`,
   'roi.exported': ({ meetings }) => `exported the ROI of ${count(meetings, 'meeting')}`,
   'sample-data.loaded': ({ meetings }) => `loaded the sample data with ${count(meetings, 'meeting')}`,
   'sample-data.removed': ({ meetings }) => `removed the sample data with ${count(meetings, 'meeting')}`,

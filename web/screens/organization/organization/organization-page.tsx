@@ -91,7 +91,7 @@ export function OrganizationPage() {
                   </ButtonLink>
                   {registration?.registration !== 'closed' && (
                     <Button icon={Link2} onClick={() => setOpened('invite')}>
-                      Invite by link
+                      Invite people
                     </Button>
                   )}
                   <Button icon={UserPlus} ref={addButton} variant="primary" onClick={() => setOpened('add')}>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SalaryTier } from '#contract/organization/organization.ts';
-import { type Overhead, saveOverhead } from '#contract/people/overhead.ts';
+import { type SalaryTier, type Overhead, saveOverhead } from '#contract/people/tiers.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { costPerHour, overheadLimits, usualOverhead } from '#domain/people/overhead.ts';

@@ -9,6 +9,7 @@ import {
   saveOrganizationProfile,
 } from '#contract/organization/organization.ts';
 import { listOrganizations } from '#contract/accounts/auth.ts';
+import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 import { looksLike } from '#domain/accounts/look-alikes.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
@@ -37,7 +38,8 @@ export function ProfileTab(props: TabProps) {
 }
 
 /** Empty optional fields are sent as null. */
-function valuesOf({ id: _id, version: _version, ...profile }: OrganizationProfile): ProfileValues {
+function valuesOf(loaded: OrganizationProfile): ProfileValues {
+  const { id: _id, version: _version, personFiguresLocked: _locked, ...profile } = loaded;
   const { address, city, state, zip, country, phone, website, email, ...rest } = profile;
   const optional = { address, city, state, zip, country, phone, website, email };
   const shown = Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? '']));
@@ -69,6 +71,7 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         <fieldset disabled={!isAdmin} className="grid min-w-0 gap-5">
           <ProfileFields nameHelp={isAdmin && <LookAlikeWarning id={base.id} name={base.name} />} />
           <JoiningFields />
+          <PeopleFields isLocked={base.personFiguresLocked} />
         </fieldset>
         {isSubmitted && !isValid && !conflict && <Alert tone="bad">Please fix the highlighted fields</Alert>}
         {conflict && (
@@ -226,12 +229,49 @@ function JoiningFields() {
   );
 }
 
+/** What members see of each other. */
+function PeopleFields({ isLocked }: { isLocked: boolean }) {
+  const { register, formState } = useFormContext<ProfileValues>();
+  return (
+    <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+      <div className="grid gap-1 self-start">
+        <Switch label="Show everybody who attended a meeting" {...register('showsNames')} />
+        <p className="text-xs text-ink-3">
+          Otherwise only administrators, and those who attended or recorded a meeting, see the names.
+        </p>
+      </div>
+      <Field
+        label="Smallest group"
+        error={formState.errors.smallestGroup?.message}
+        help="Figures about people, such as hours for each head, are shown for at least this many persons together. Smaller departments are merged."
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={leastSmallestGroup}
+          max={100}
+          className="tabular"
+          {...register('smallestGroup', { valueAsNumber: true })}
+        />
+      </Field>
+      <div className="grid gap-1 sm:col-span-2">
+        <Switch label="Figures about single persons" disabled={isLocked} {...register('personFigures')} />
+        <p className="text-xs text-ink-3">
+          {isLocked
+            ? 'The operator of this server does not permit them.'
+            : 'Lets administrators see figures by organizer and by person. Switching it on tells all members by mail.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** Warns that the registration page lists another organization with a similar name. */
 function LookAlikeWarning({ id, name }: { id: number; name: string }) {
   // Only public data: names of unlisted organizations stay hidden.
   const { data } = useQuery({
     queryKey: ['organizations'],
-    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+    queryFn: ({ signal }) => call(listOrganizations, { query: {} }, { signal }),
   });
   const twin = data?.organizations.find((other) => other.id !== id && looksLike(other.name, name));
   return (

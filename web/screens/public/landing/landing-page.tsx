@@ -3,6 +3,7 @@ import { SiteFooter, SiteHeader } from '#web/components/site/site-header.tsx';
 import { ClosingCall, Features, Pricing, StatsBand, Testimonials } from './sections.tsx';
 import { ArrowRight, Play } from 'lucide-react';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { CalendarDrop } from './calendar-drop.tsx';
 import { HeroMeter } from './hero-meter.tsx';
 
 type DialogComponent = ComponentType<{ onClose: () => void }>;
@@ -32,6 +33,7 @@ export function LandingPage() {
       <SiteHeader />
       <main className="mx-auto max-w-[75rem] px-4 sm:px-8">
         <Hero onWatchDemo={() => void open(loadDemo)} />
+        <CalendarDrop />
         <StatsBand />
         <Features />
         <Testimonials />

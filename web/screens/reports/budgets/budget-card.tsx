@@ -63,9 +63,8 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           {used !== null && (
             <span className="text-sm font-medium">
               {format.percent(used)}
-              {budget.monthlyLimit === null ? (
-                ' of the hours'
-              ) : (
+              {budget.monthlyLimit === null ? ' of the hours' : ' of the limit'}
+              {budget.monthlyLimit !== null && (
                 <Explain figure="budget-used" label={`share used of ${department}`} meetings={held} />
               )}
             </span>

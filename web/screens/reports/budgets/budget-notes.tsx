@@ -13,6 +13,7 @@ import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { Explain, EstimatedShare } from '#web/components/reports/figures.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { AssignDialog } from '#web/components/reports/assign-department-dialog.tsx';
+import { AppLink } from '#web/components/site/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Skeleton, Card } from '#web/ui/card.tsx';
@@ -138,6 +139,45 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
       )}
       <FormActions label="Save" busy={saving.isPending} onCancel={onClose} />
     </form>
+  );
+}
+
+type UnbudgetedSpendProps = { departments: Answer<typeof listBudgets>['unbudgeted']; month: string };
+
+/** What departments without a budget spent in the month; nothing if each has one. */
+export function UnbudgetedSpend({ departments, month }: UnbudgetedSpendProps) {
+  if (departments.length === 0) return null;
+  const days = { from: `${month}-01`, to: lastOfMonth(month) };
+  return (
+    <Card aria-label="Departments without a budget" className="px-5 py-4">
+      <h2 className="text-base font-semibold">Departments without a budget</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {departments.map(({ department, currentSpend, plannedSpend, estimatedCost }) => (
+          <li key={department} className="tabular flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2 text-sm">
+            <AppLink
+              to={meetingsPath({ costDepartment: department, ...days, planned: 'no' })}
+              className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere hover:underline"
+            >
+              {department}
+            </AppLink>
+            <span>
+              <BudgetMoney amount={currentSpend} />
+              {plannedSpend !== null && plannedSpend > 0 && (
+                <span className="text-ink-2">
+                  {' '}
+                  and <BudgetMoney amount={plannedSpend} /> planned
+                </span>
+              )}
+            </span>
+            <EstimatedShare
+              amount={estimatedCost}
+              filters={{ costDepartment: department, ...days }}
+              className="text-ink-2"
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -24,7 +24,7 @@ import { toast } from '#web/ui/toast.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
-import { BudgetNotes, UnassignedSpend } from './budget-notes.tsx';
+import { BudgetNotes, UnassignedSpend, UnbudgetedSpend } from './budget-notes.tsx';
 import { budgetsQuery } from './queries.ts';
 import { BudgetMoney, hoursText, stateOf, statusLooks, usedOf } from './budget-status.tsx';
 
@@ -86,10 +86,11 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
   if (query.isPending) return <BudgetsSkeleton />;
   if (!query.data) return <LoadFailure inCard message="Failed to load data" query={query} />;
 
-  const { budgets, month, workingDays, unassigned } = query.data;
+  const { budgets, month, workingDays, unbudgeted, unassigned } = query.data;
+  const isAllBudgeted = unbudgeted.length === 0 && unassigned.currentSpend === 0;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <BudgetStats budgets={budgets} month={month} />
+      <BudgetStats budgets={budgets} month={month} isAllBudgeted={isAllBudgeted} />
       <BudgetAlerts budgets={budgets} />
       {budgets.length === 0 ? (
         <NoBudgets onCreate={onCreate} />
@@ -105,6 +106,7 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
           ))}
         </div>
       )}
+      <UnbudgetedSpend departments={unbudgeted} month={month} />
       <UnassignedSpend spend={unassigned} month={month} canAssign={onCreate !== undefined} />
       <BudgetNotes workingDays={workingDays} month={month} isAdmin={onCreate !== undefined} />
       {deleting && <DeleteBudget budget={deleting} onClose={() => setDeleting(null)} />}
@@ -177,7 +179,14 @@ function BudgetsSkeleton() {
   );
 }
 
-function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
+type BudgetStatsProps = {
+  budgets: Budget[];
+  month: string;
+  /** Whether the budgets count every meeting of the month, so that a list of them has the same sum. */
+  isAllBudgeted: boolean;
+};
+
+function BudgetStats({ budgets, month, isAllBudgeted }: BudgetStatsProps) {
   const limit = addDollars(budgets.flatMap(({ monthlyLimit }) => monthlyLimit ?? []));
   const hasLimits = budgets.every(({ monthlyLimit }) => monthlyLimit !== null);
   const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
@@ -204,7 +213,7 @@ function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
           <Explained
             figure="budget-spend"
             label="Current Spend"
-            meetings={meetingsPath({ ...days, planned: 'no' })}
+            meetings={isAllBudgeted ? meetingsPath({ ...days, planned: 'no' }) : undefined}
           />
         }
         value={format.money(spend)}
@@ -214,7 +223,8 @@ function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
               amount={addDollars(budgets.map(({ estimatedCost }) => estimatedCost))}
               filters={days}
             />
-            {limit > 0 && `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, `}
+            {limit > 0 &&
+              `${format.percent(percentUsed(toCents(spend), toCents(limit)))} of the limits of all budgets, `}
             {format.longMonth(month)}
             {planned > 0 && <span className="block">and {format.money(planned)} planned</span>}
           </>
@@ -301,7 +311,9 @@ function AlertBanner({ budget }: { budget: Budget }) {
             </>
           )}
         </span>
-        <span className="shrink-0">{format.percent(usedOf(budget) ?? 0)} used</span>
+        <span className="shrink-0">
+          {format.percent(usedOf(budget) ?? 0)} of the {monthlyLimit === null ? 'hours' : 'limit'} used
+        </span>
         <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>

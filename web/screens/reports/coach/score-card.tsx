@@ -48,13 +48,13 @@ function Score({ coach, score }: { coach: Coach; score: number }) {
         </span>
         <span className={`ml-auto text-lg font-semibold capitalize ${bandInk[band]}`}>{band}</span>
       </div>
-      <ScoreChange now={coach.meetingsScore} before={coach.before} from={coach.from} />
+      <ScoreChange now={score} before={coach.before} from={coach.from} />
       <CoverageText coach={coach} />
     </div>
   );
 }
 
-/** Compares the meetings of the last four weeks with those of the four weeks before. */
+/** Compares the last four weeks with the four weeks before, both with their habits. */
 function ScoreChange({ now, before, from }: { now: number | null; before: number | null; from: string }) {
   if (now === null || before === null)
     return <p className="mt-3 text-sm text-ink-2">The previous four weeks have no score to compare with.</p>;

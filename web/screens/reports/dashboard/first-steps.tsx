@@ -13,10 +13,10 @@ type Step = { name: keyof Steps['done']; text: string; help: string; to: string 
 
 const steps: readonly Step[] = [
   {
-    name: 'people',
-    text: 'Invite people',
-    help: 'Add them, or send an invitation link.',
-    to: '/dashboard/organization',
+    name: 'directory',
+    text: 'Add people with their tiers',
+    help: 'Whom the directory knows is priced by tier, also in past meetings.',
+    to: '/dashboard/people',
   },
   {
     name: 'tiers',
@@ -35,6 +35,12 @@ const steps: readonly Step[] = [
     text: 'Connect a calendar',
     help: 'See what its meetings cost before they take place.',
     to: '/dashboard/settings/calendars',
+  },
+  {
+    name: 'people',
+    text: 'Invite people',
+    help: 'By mail, or with a link for one or many.',
+    to: '/dashboard/organization',
   },
   {
     name: 'meeting',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addGroupMember, createGroup, listGroups } from '#contract/meetings/groups.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { listTemplates, saveTemplate } from '#contract/meetings/templates.ts';
-import { saveTierList } from '#contract/organization/organization.ts';
+import { saveTierList } from '#contract/people/tiers.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
-import { listSalaryTiers } from '#contract/organization/organization.ts';
-import { readOverhead, saveOverhead } from '#contract/people/overhead.ts';
+import { listSalaryTiers, readOverhead, saveOverhead } from '#contract/people/tiers.ts';
 import { repriceMeetings, savePaySettings } from '#contract/people/people.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

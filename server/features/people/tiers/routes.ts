@@ -8,8 +8,9 @@ import {
   saveSalaryTiers,
   saveTierList,
   type TierListEdit,
-} from '#contract/organization/organization.ts';
-import { readOverhead, saveOverhead } from '#contract/people/overhead.ts';
+  readOverhead,
+  saveOverhead,
+} from '#contract/people/tiers.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { always } from '#domain/people/pricing.ts';
@@ -33,17 +34,14 @@ import {
 } from '#domain/people/overhead.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
-import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { closedThrough } from '#server/db/queries.ts';
-import { overheadsOf } from '#server/features/people/people/prices-store.ts';
-import type { Tx } from '#server/db/database.ts';
+import { overheadsOf, type WantedTiers } from '#server/features/people/people/prices-store.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
 import { visibleIn, visibleTo } from '#server/db/visible-to.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
-import { settingsStore } from './settings-store.ts';
-import { organizationStore } from './store.ts';
 import {
   assignedTiers,
   datedRates,
@@ -51,16 +49,26 @@ import {
   saveDatedRates,
   tiersInUse,
   saveOverheads,
-} from './tier-store.ts';
+  saveTiers,
+  tierSettings,
+  tiersOf,
+} from './store.ts';
 
-export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppContext): void {
-  const settings = settingsStore(db);
-  const organizations = organizationStore(db);
+/** The effect of other tiers on recorded and planned meetings, in dollars. */
+export type PricePreview = (
+  db: Database,
+  caller: Member,
+  which: { since?: string; keptThrough?: string | null; newNames?: ReadonlyMap<string, string> },
+  wanted: WantedTiers,
+) => Promise<{ meetings: number; before: number; after: number }>;
+
+export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, context: AppContext) => {
+  const { db, events, jobs, now } = context;
 
   /** The default tiers while the caller waits for approval; none without permission to see pay. */
   const tiersFor = async (member: Member | null) =>
     member
-      ? answerFor(member, await organizations.tiers(visibleTo(member, db).read, member.org))
+      ? answerFor(member, await tiersOf(visibleTo(member, db).read, member.org))
       : defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead));
 
   const answerFor = async ({ org, organization }: Member, tiers: readonly SalaryTier[], tx?: Tx) => {
@@ -75,14 +83,14 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
     const member = asMember(caller);
     // The version first: a concurrent save makes the tiers newer than the version, so that the next save is
     // rejected.
-    const version = member ? (await settings.read(member.org)).tiersVersion : 0;
+    const version = member ? (await tierSettings(db, member.org)).tiersVersion : 0;
     return { tiers: await tiersFor(member), version, areExamples: areExamples(version) };
   });
 
   const save = async (edit: z.output<typeof TierListEdit>, caller: Member) => {
     const saved = await db.write(async (tx) => {
       const { org } = caller;
-      const { tiersVersion, timeZone } = await settings.readLocked(org, tx);
+      const { tiersVersion, timeZone } = await tierSettings(db, org, tx);
       const after = rankTiers(edit.tiers).map(({ name, hourlyRate, rank, formerName }) => ({
         name,
         rank,
@@ -95,7 +103,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
       const fromDay = isFirst ? always : (edit.fromDay ?? today);
       if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
       if (edit.version !== undefined && edit.version !== tiersVersion) {
-        const stored = await answerFor(caller, await organizations.tiers(visibleIn(caller, tx), org), tx);
+        const stored = await answerFor(caller, await tiersOf(visibleIn(caller, tx), org), tx);
         return new ApiError('edit-conflict', {
           tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
             code: 'edit-conflict',
@@ -103,14 +111,14 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
           })),
         });
       }
-      const before = await organizations.tiers(tx, org);
+      const before = await tiersOf(tx, org);
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
       if (inUse.length > 0) return fail('tier-in-use', 'tiers');
       const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
       const dated = datedRatesAfter({ before, after, rates, used, fromDay });
       const names = renamedTiers(edit.tiers);
       const keptThrough = isFirst ? await closedThrough(tx, org) : null;
-      const which = isFirst ? { keptThrough } : { since: fromDay };
+      const which = isFirst ? { keptThrough, newNames: names } : { since: fromDay };
       const list = { tiers: await answerFor(caller, tiers, tx), areExamples: false };
       if (edit.isPreview)
         return {
@@ -118,9 +126,9 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
           preview: { which, keptThrough, wanted: { tiers, datedRates: dated, names } },
         };
       await saveDatedRates(org, dated, tx);
-      await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
+      await saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, names, tx);
-      if (isFirst) await priceEstimates(jobs, caller, tx);
+      if (isFirst) await priceEstimates(jobs, caller, tx, names);
       else await pricePlanned(jobs, org, tx);
       if (!isFirst && edit.reprices) await reprice(jobs, caller, fromDay, tx);
       const since = fromDay === always ? {} : { since: fromDay };
@@ -130,7 +138,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
     });
     if (saved instanceof ApiError || !saved.preview) return saved instanceof ApiError ? saved : saved.list;
     const { which, keptThrough, wanted } = saved.preview;
-    const change = await repricingPreview(db, caller, which, wanted);
+    const change = await preview(db, caller, which, wanted);
     return { ...saved.list, repricing: { ...change, keptThrough } };
   };
 
@@ -140,7 +148,7 @@ export function tierRoutes(app: FastifyInstance, { db, events, jobs, now }: AppC
     const saved = await save(body, caller);
     return saved instanceof ApiError ? saved : saved.tiers;
   });
-}
+};
 
 const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier, overhead: Overhead) => ({
   name,
@@ -167,14 +175,12 @@ function differenceText({ kind, name, hourlyRate }: TierDifference): string {
 const current = (overheads: readonly DatedOverhead[]) => overheads.at(-1) ?? { ...noOverhead, fromDay: null };
 
 export function overheadRoutes(app: FastifyInstance, { db, events, jobs, now }: AppContext): void {
-  const settings = settingsStore(db);
-
   mountEndpoint(app, readOverhead, async (_input, { org }) => current(await overheadsOf(db.read, org)));
 
   mountEndpoint(app, saveOverhead, ({ body: { ratesAre, percent, ...body } }, caller) =>
     db.write(async (tx) => {
       const { org } = caller;
-      const { timeZone } = await settings.readLocked(org, tx);
+      const { timeZone } = await tierSettings(db, org, tx);
       const today = localDay(now(), timeZone);
       const { fromDay = today } = body;
       if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');

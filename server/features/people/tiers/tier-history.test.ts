@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPeople } from '#contract/people/people.ts';
-import { readTierList, saveTierList } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { newDirectory } from '#server/testing/directory.ts';
 import type { Person } from '#server/testing/people.ts';
 

@@ -4,8 +4,45 @@ import { sql } from 'kysely';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { DatedRate } from '#domain/people/pricing.ts';
 import { inChunks } from '#server/db/batches.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { SalaryTier } from '#domain/people/salary-tiers.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { lockRows } from '#server/db/row-locks.ts';
+import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+
+/** The version of the list and what a change of it needs; with a transaction, the row is locked until that ends. */
+export const tierSettings = (db: Database, org: OrgId, tx?: Tx) => {
+  const settings = (tx ?? db.read)
+    .selectFrom('organizations')
+    .select(['tiersVersion', 'timeZone'])
+    .where('id', '=', org);
+  return (tx ? lockRows(db.engine, settings) : settings).executeTakeFirstOrThrow();
+};
+
+/** The list of the organization, by rank. */
+export const tiersOf = amounts((db, org: OrgId) =>
+  db
+    .selectFrom('salaryTiers')
+    .select(['name', 'hourlyRateCents', 'rank'])
+    .where('organizationId', '=', org)
+    .orderBy('rank')
+    .execute(),
+);
+
+export async function saveTiers(
+  org: OrgId,
+  tiers: readonly SalaryTier[],
+  version: number,
+  tx: Tx,
+): Promise<void> {
+  await tx.deleteFrom('salaryTiers').where('organizationId', '=', org).execute();
+  if (tiers.length > 0)
+    await tx
+      .insertInto('salaryTiers')
+      .values(tiers.map((tier) => ({ ...tier, organizationId: org })))
+      .execute();
+  await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
+}
 
 /** Renames all tiers in one statement, since two tiers may swap their names. */
 export async function renameTiers(org: OrgId, names: ReadonlyMap<string, string>, tx: Tx): Promise<void> {

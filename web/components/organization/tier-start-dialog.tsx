@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { always } from '#domain/people/pricing.ts';
-import type { TierPreview, TierStart } from '#web/components/organization/tier-changes.ts';
+import type { TierPreview, TierStart } from './tier-changes.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Money } from '#web/components/reports/figures.tsx';

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { attendee } from '#server/testing/meeting-drafts.ts';
+import { expect, test } from './fixtures.ts';
+import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
+
+/** The middle of a month, `ago` months before this one. */
+const inMonth = (ago: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 15, 10));
+};
+
+const monthName = (ago: number) =>
+  inMonth(ago).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+test('a report compares a month with the one before, and its address keeps the choice', async ({ page }) => {
+  await newAdmin(page);
+  for (const [ago, department, rate] of [
+    [3, 'Sales', 10],
+    [2, 'Sales', 100],
+    [1, 'Sales', 150],
+    [1, 'Legal', 50],
+  ] as const)
+    await recordMeeting(page, {
+      startedAt: inMonth(ago).toISOString(),
+      durationMinutes: 60,
+      department,
+      type: 'review',
+      attendees: [attendee('Ada', rate)],
+    });
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+
+  const table = page.getByRole('table', { name: 'Cost by department' });
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await expect(row('Sales')).toContainText('$150$100+50.0%');
+  await expect(row('Legal')).toContainText('$50$0new');
+  await expect(row('Whole organization')).toContainText('$200$100+100.0%');
+
+  await page.getByRole('button', { name: 'Sales' }).click();
+  await expect(page.getByRole('slider', { name: 'Cost by month' })).toHaveAttribute(
+    'aria-valuetext',
+    `${monthName(1)}: $150`,
+  );
+  await page.getByLabel('By', { exact: true }).selectOption('Type');
+  await expect(page.getByRole('table', { name: 'Cost by type' }).getByRole('row')).toHaveCount(3);
+  await page.getByLabel('Period').selectOption(monthName(2));
+  await expect(page).toHaveURL(/by=type&month=\d{4}-\d\d/);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Cost by type' })).toContainText('$100');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('review,100,');
+
+  await page.getByRole('button', { name: 'Targets' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Targets' });
+  await dialog.getByLabel('Cost a month').fill('120');
+  await dialog.getByRole('button', { name: 'Save targets' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Target $120')).toBeVisible();
+});

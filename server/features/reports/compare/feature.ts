@@ -1,0 +1,9 @@
+import * as calls from '#contract/reports/compare.ts';
+import type { Feature } from '#server/context.ts';
+import { reportRoutes } from './routes.ts';
+
+export const compare: Feature = {
+  tag: 'Figures',
+  contract: [calls],
+  routes: [reportRoutes],
+};

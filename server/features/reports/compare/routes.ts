@@ -1,0 +1,135 @@
+// Reports, their export, and the settings that they are compared with.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  exportReport,
+  readReport,
+  readReportSettings,
+  readTrend,
+  saveReportSettings,
+} from '#contract/reports/compare.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
+import { csvLine } from '#domain/csv.ts';
+import { changeFrom } from '#domain/reports/periods.ts';
+import { trendOf } from '#domain/reports/trend.ts';
+import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { hasSampleData } from '#server/db/queries.ts';
+import { csvFile } from '#server/http/csv-file.ts';
+import { visibleTo } from '#server/db/visible-to.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { reportService } from './report.ts';
+import { daySums, reportSettings, reportTargets, saveReportRows } from './store.ts';
+
+export function reportRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, now } = context;
+  const report = reportService(context);
+
+  mountEndpoint(app, readReport, async ({ query }, caller) => report(caller, query));
+
+  mountEndpoint(app, exportReport, async ({ query }, caller, { reply }) => {
+    const found = await report(caller, query);
+    const { figure, by, period } = found;
+    const days = ({ from, to }: typeof found.now) => `${from} to ${to}`;
+    const heading = [
+      by,
+      days(found.now),
+      days(found.before),
+      'Change in percent',
+      days(found.yearAgo),
+      'Change in percent',
+    ];
+    const cellsOf = (name: string, one: typeof found.total) => [
+      name,
+      one.now,
+      one.before,
+      one.now === null ? null : changeFrom(one.before, one.now),
+      one.yearAgo,
+      one.now === null ? null : changeFrom(one.yearAgo, one.now),
+    ];
+    const { file } = await csvFile({
+      heading,
+      pages: [found.rows],
+      cellsOf: (row) => cellsOf(row.name || 'Unassigned', row),
+    });
+    await events.publishExport(caller, 'report.exported', { figure, by, period }, 'report');
+    void reply.header('content-disposition', `attachment; filename="report-${figure}-by-${by}.csv"`);
+    const ending = [
+      ...(found.others ? [csvLine(cellsOf('Others', found.others))] : []),
+      csvLine(cellsOf('Total', found.total)),
+      ...((await hasSampleData(db.read, caller.org))
+        ? [csvLine(['Includes the made-up meetings of the sample data'])]
+        : []),
+    ];
+    return Buffer.concat([file, Buffer.from(ending.join(''))]);
+  });
+
+  mountEndpoint(app, readTrend, async ({ query: { figure, weeks } }, caller) => {
+    const count = Number(weeks);
+    const today = localDay(now(), caller.organization.timeZone);
+    const starts = Array.from({ length: 2 * count }, (_, i) =>
+      addDays(weekStart(today), 7 * (i - 2 * count)),
+    );
+    const rangeOf = (some: readonly string[]) => ({
+      from: some[0] ?? today,
+      to: addDays(some.at(-1) ?? today, 6),
+    });
+    const measure = figure === 'cost' ? 'costCents' : 'personMinutes';
+    const days = await daySums(visibleTo(caller, db).reports, caller.org, measure, rangeOf(starts));
+    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
+    const weekly = starts.map((start) =>
+      (byWeek.get(start) ?? []).reduce((sum, { value }) => sum + value, 0),
+    );
+    const [before, after] = [weekly.slice(0, count), weekly.slice(count)];
+    const trend = trendOf(before, after);
+    return {
+      before: rangeOf(starts.slice(0, count)),
+      after: rangeOf(starts.slice(count)),
+      weeksBefore: before.filter((value) => value > 0).length,
+      weeksAfter: after.filter((value) => value > 0).length,
+      trend: trend && {
+        ...trend,
+        change: 100 * trend.change,
+        low: 100 * trend.low,
+        high: 100 * trend.high,
+      },
+    };
+  });
+
+  const settingsFor = async (caller: Member) => {
+    const { weeklyMinutes, yearStartsIn } = await reportSettings(db.read, caller.org);
+    const targets = await reportTargets(db.read, caller.org);
+    return {
+      weeklyHours: weeklyMinutes / 60,
+      yearStartsIn,
+      targets: targets
+        .filter(({ kind }) => kind !== 'cost' || seesPay(caller))
+        .map(({ kind, department, value }) => ({
+          figure: kind,
+          department: department || null,
+          value: value / 100,
+        })),
+    };
+  };
+
+  mountEndpoint(app, readReportSettings, async (_input, caller) => settingsFor(caller));
+
+  mountEndpoint(app, saveReportSettings, async ({ body }, caller) => {
+    const { weeklyHours, yearStartsIn, targets } = body;
+    const rows = new Map(
+      targets.map(({ figure, department, value }) => [
+        `${figure} ${department ?? ''}`,
+        { kind: figure, department: department ?? '', value: Math.round(value * 100) },
+      ]),
+    );
+    await db.write(async (tx) => {
+      await saveReportRows(tx, caller.org, { weeklyMinutes: weeklyHours * 60, yearStartsIn }, [
+        ...rows.values(),
+      ]);
+      const detail = { targets: rows.size, weeklyHours, yearStartsIn };
+      await events.publish(tx, caller, 'report-settings.changed', detail, `organization:${caller.org}`);
+    });
+    return settingsFor(caller);
+  });
+}

@@ -1,0 +1,77 @@
+// Explanations of the reports.
+
+import { changeFrom } from '#domain/reports/periods.ts';
+import { figureOf } from '#domain/reports/report-figures.ts';
+import { trendOf } from '#domain/reports/trend.ts';
+import { explanation, moneyIncludes } from './explanation.ts';
+
+const days = { from: '2026-10-01', to: '2026-10-31' };
+
+const repeated = (hours: number) => Array.from({ length: 13 }, (_, i) => hours * (1 + 0.1 * Math.cos(i * i)));
+
+export const reportFigures = {
+  'report-figure': explanation({
+    title: 'Compared figures',
+    formula:
+      'The sum of the meetings held in the period. The change is (now − before) / before × 100. A running period is compared with the earlier ones up to the same day and time of day; of a shorter month up to its last day.',
+    includes: `Meetings that have started. A meeting that is allocated by its attendees counts with its cost and person-hours for their departments, and as one meeting for its own. A closed month shows what its meetings cost now. Cost per person is the cost divided by the people of the directory who had not left when the period began. ${moneyIncludes}`,
+    leavesOut:
+      'Planned meetings. A period that was not recorded from its first week on is not compared, and nothing is told in percent of nothing. A meeting is external if somebody is invited whose address is at a domain that no member uses; calendars tell that, entered and imported meetings do not.',
+    inputs: { now: 2400, before: 2000 },
+    given: (it, { money }) => [
+      `the meetings of October cost ${money(it.now)}`,
+      `those of September cost ${money(it.before)}`,
+    ],
+    gives: (it, { fixedPercent }) => `+${fixedPercent(changeFrom(it.before, it.now) ?? 0)}`,
+  }),
+  'report-people': explanation({
+    title: 'Working time in meetings',
+    formula:
+      'Share of working time: the hours that people of the directory attended / (people × working hours a week × weeks) × 100. Hours per person and week: the same hours / (people × weeks). Meeting-free day kept: the share of people without a meeting on that weekday. Weeks are the working days of the period so far / working days a week.',
+    includes:
+      'People of the directory who had not left when the period began, whether they met or not, in their department of today.',
+    leavesOut:
+      'Attendees who are not in the directory, vacation and public holidays. Departments with fewer than five people are told together with others.',
+    inputs: { people: 10, hours: 220, weekly: 40 },
+    given: (it, { count, integer }) => [
+      `${count(it.people, 'person', 'people')} with ${integer(it.weekly)} working hours a week`,
+      `they attended ${integer(it.hours)} hours in October, which has 22 working days`,
+    ],
+    gives: (it, { percent }) =>
+      percent(
+        figureOf('share', it.hours * 60, days, {
+          people: it.people,
+          weeklyMinutes: it.weekly * 60,
+          workingDays: [1, 2, 3, 4, 5],
+          freeWeekday: 5,
+        }) ?? 0,
+      ),
+  }),
+  'report-target': explanation({
+    title: 'Target',
+    formula:
+      'What an administrator entered under Targets; a cost a month counts three times for a quarter and twelve times for a year.',
+    includes: 'Targets of the whole organization, and of a department while its row is chosen.',
+    leavesOut: 'Without permission to see pay, targets of cost are not shown.',
+    inputs: { month: 10_000 },
+    given: (it, { money }) => [`the target is ${money(it.month)} a month`],
+    gives: (it, { money }) => `${money(3 * it.month)} a quarter`,
+    meetings: null,
+  }),
+  'report-trend': explanation({
+    title: 'Trend',
+    formula:
+      'The difference between the means of the logarithms of the weekly sums, as a change in percent, with the interval that holds the true change in 95 of 100 cases. Its width follows how much blocks of four weeks differ, since weeks resemble their neighbors. It says less or more only if the whole interval does.',
+    includes: 'Complete weeks from Sunday to Saturday with meetings, at least 13 on each side.',
+    leavesOut: 'Weeks without meetings, and the running week.',
+    inputs: { before: 500, after: 400 },
+    given: (it, { integer }) => [
+      `13 weeks of about ${integer(it.before)} hours, a tenth more or less`,
+      `13 weeks of about ${integer(it.after)} hours, a tenth more or less`,
+    ],
+    gives: (it, { fixedPercent }) => {
+      const trend = trendOf(repeated(it.before), repeated(it.after));
+      return `less than before: −${fixedPercent(-100 * (trend?.change ?? 0))}`;
+    },
+  }),
+};
