@@ -59,8 +59,9 @@ for (const [device, viewport] of [
       await card.getByLabel('Domains').fill(domain);
       expect(await violations(page)).toEqual([]);
       await click(card.getByRole('button', { name: 'Save access' }));
+      await expect(card.getByLabel('Key file')).toHaveValue('');
       await click(card.getByRole('radio', { name: /^A list/ }));
-      await card.getByLabel('Addresses').fill(people.join('\n'));
+      await card.getByRole('textbox', { name: 'Addresses' }).fill(people.join('\n'));
       await click(card.getByRole('button', { name: 'Save choice' }));
       await card.getByLabel('A mailbox that must work').fill(email);
       await card.getByLabel(/^A mailbox that must not/).fill(`nobody@${domain}`);

@@ -70,7 +70,7 @@ export function GoogleSteps({ connector }: { connector: Connector | undefined })
           label="Save access"
           busy={save.isPending}
           error={save.error}
-          onSubmit={() => save.mutate(undefined)}
+          onSubmit={() => save.mutate(undefined, { onSuccess: () => setKey('') })}
         >
           <Field
             label="Key file"

@@ -79,7 +79,7 @@ export function MicrosoftSteps({ connector }: { connector: Connector | undefined
           label="Save access"
           busy={save.isPending}
           error={save.error}
-          onSubmit={() => save.mutate(undefined)}
+          onSubmit={() => save.mutate(undefined, { onSuccess: () => setSecret('') })}
         >
           <Field label="Directory (tenant) ID">
             <Input
