@@ -112,7 +112,7 @@ async function measure(server: ServerProcess, folder: string, key: string): Prom
   await probing;
 
   const db = new DatabaseSync(join(folder, 'meetingcost.sqlite'), { readOnly: true });
-  const count = (sql: string) => Number((db.prepare(sql).get() as { n: number }).n);
+  const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
   const changes = () =>
     ['calendarObjects', 'calendarCopies', 'plannedMeetings', 'plannedAttendees', 'seriesReadings'].map(
       (table) => JSON.stringify(db.prepare(`select * from "${table}" order by rowid`).all()),

@@ -96,7 +96,7 @@ export type Reachable = {
 };
 
 /** The most mailboxes of one connection. */
-export const mostMailboxes = 5000;
+const mostMailboxes = 5000;
 
 /** The addresses to read, one for each person, in the domains of the connection. */
 export function mailboxesOf(

@@ -31,7 +31,7 @@ const withoutOccurrence: Rule = (_role, target) => (target === 'own' ? 422 : 404
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
 /** Nobody has connected it. */
-const googleWorkspace: Row['thing'] = async () => ({ kind: 'google-workspace' });
+const google: Row['thing'] = async () => ({ kind: 'google-workspace' });
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -266,17 +266,14 @@ export const table: Record<string, Row> = {
     domains: ['example.test'],
   })),
   'POST /api/mailbox-connections/microsoft-365/certificate': post(() => ({})),
-  'PUT /api/mailbox-connections/:kind/who': on(googleWorkspace, always(404), {
+  'PUT /api/mailbox-connections/:kind/who': on(google, always(404), {
     who: { kind: 'everybody' },
     allowsLeaving: true,
   }),
-  'POST /api/mailbox-connections/:kind/test': on(googleWorkspace, always(404), {
-    works: 'ada@example.test',
-    fails: null,
-  }),
-  'POST /api/mailbox-connections/:kind/start': on(googleWorkspace, always(404), { from: '2026-11-01' }),
+  'POST /api/mailbox-connections/:kind/test': on(google, always(404), { works: 'a@b.test', fails: null }),
+  'POST /api/mailbox-connections/:kind/start': on(google, always(404), { from: '2026-11-01' }),
   'DELETE /api/mailbox-connections/:kind': {
-    thing: googleWorkspace,
+    thing: google,
     rule: always(404),
     send: () => ({ query: { recorded: 'keep' } }),
   },

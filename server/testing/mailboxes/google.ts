@@ -154,7 +154,7 @@ const failure = ({ status, code }: Fault, message: string) => ({
   error: { code: status, message, errors: [{ domain: 'global', reason: code, message }] },
 });
 
-export function googleEvent(meeting: MailboxMeeting): Event {
+function googleEvent(meeting: MailboxMeeting): Event {
   const {
     uid,
     title,

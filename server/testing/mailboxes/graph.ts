@@ -186,7 +186,7 @@ export async function graphStand(account: GraphAccount) {
 
 const failure = ({ code }: Fault) => ({ error: { code, message: `${code}.`, innerError: {} } });
 
-export function graphEvent(meeting: MailboxMeeting, owner: string, hasUidOfSeries: boolean): Event {
+function graphEvent(meeting: MailboxMeeting, owner: string, hasUidOfSeries: boolean): Event {
   const {
     uid,
     title,

@@ -1,6 +1,6 @@
 // The SQL of mailboxes: which exist, which are due, and what was read of them.
 
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import { nearPauseMs } from '#domain/calendar/mailboxes.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -110,8 +110,6 @@ export const storedSeries = (
     .where('calendar', '=', email)
     .orderBy('href')
     .execute();
-
-export type SeriesRow = Insertable<Tables['calendarObjects']>;
 
 /** Numbers of mailboxes by state, and of events and meetings in them. */
 export async function progressOf(db: Db, org: OrgId, connectionId: number) {

@@ -11,7 +11,7 @@ import { progressOf } from './mailboxes-store.ts';
 
 const mostExamples = 20;
 
-export const failureOf = (code: string | null): MailboxFailureCode | null =>
+const failureOf = (code: string | null): MailboxFailureCode | null =>
   mailboxFailures.find((known) => known === code) ?? null;
 
 const hasAccess = ({ kind, settings, account, lockedSecret }: Connector): boolean =>
