@@ -59,6 +59,7 @@ function reads(): Read[] {
     ['figure', 'report of a year by series', 'reports?by=series&period=year'],
     ['figure', 'report of the running month by source', `reports?by=source&month=${monthOf(today)}`],
     ['figure', 'share of working time', 'reports?figure=share'],
+    ['figure', 'guidelines of a month', `reports/guidelines?month=${lastMonth}`],
     ['figure', 'trend of 52 weeks', 'reports/trend?weeks=52'],
     ['coach', 'hygiene coach', 'coach'],
     ['coach', 'series', 'coach/series'],

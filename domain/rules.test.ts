@@ -1,6 +1,8 @@
 import { usEnglish as format } from './format/format.ts';
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
+import { guestMails, limitsWith } from './limits.ts';
+import { dayMs } from './time/time-units.ts';
 import { statusOnJoining } from './accounts/member-rules.ts';
 import { defaultImportRate } from './meetings/imports/import-defaults.ts';
 import { isMeetingInstant, normalizedType } from '#domain/meetings/meeting.ts';
@@ -135,3 +137,17 @@ test.each([
   expect(isMeetingInstant(Date.UTC(2000, 0, 1) + ms)).toBe(isWithin);
   expect(isMeetingInstant(Date.UTC(2100, 0, 1) + ms)).toBe(!isWithin);
 });
+
+test.each([
+  // Age in days, confirmed accounts, mails to people outside in an hour.
+  [0, 0, 20],
+  [0, 1, 20],
+  [0, 3, 40],
+  [1, 1, 60],
+  [29, 4, 90],
+  [29, 100, 200],
+  [30, 1, 200],
+])(
+  'an organization of %d days with %d confirmed accounts sends %d mails to people outside',
+  (days, accounts, mails) => expect(guestMails(limitsWith({}), days * dayMs, accounts)).toBe(mails),
+);

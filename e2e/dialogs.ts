@@ -34,7 +34,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
     [
       { name: 'Settings', steps: ['Settings'] },
       { name: 'Add User', steps: ['Add User'] },
-      { name: 'Invite by link', steps: ['Invite by link'] },
+      { name: 'Invite people', steps: ['Invite people'] },
       { name: /^Remove /, steps: [actionsForSomebodyElse, 'Remove'] },
     ],
   ],

@@ -12,7 +12,7 @@ test('the list has a sum; several meetings are assigned, rated, deleted and rest
   await page.goto('/dashboard/meetings');
   const sums = page.getByRole('region', { name: 'All meetings of this list' });
   await expect(sums).toContainText('$165');
-  await expect(sums).toContainText('3 meetings held · 1.5h');
+  await expect(sums).toContainText('3 meetings held · 1.5 h');
   await page.getByLabel('Search', { exact: true }).fill('re');
   await expect(sums).toContainText('2 meetings held');
   await expect(sums).toContainText('$110');

@@ -141,3 +141,52 @@ test('on an empty server, typing goes on where it began when the list of organiz
     await own.close();
   }
 });
+
+test('answers of another server: a list as an array, ids as strings, and a 409 without a code', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/organizations', (route) =>
+    route.fulfill({ json: [{ id: '7', name: 'Seven' }] }),
+  );
+  await page.route('**/api/auth/organizations/7/admin-exists', (route) =>
+    route.fulfill({ json: { exists: false, message: null } }),
+  );
+  await page.route('**/api/auth/register', (route) =>
+    route.fulfill({ status: 409, json: { message: 'There is one already.' } }),
+  );
+  await page.goto('/register');
+  await page.getByLabel('Organization', { exact: true }).selectOption({ label: 'Seven' });
+  await page.getByLabel('Role').selectOption('admin');
+  await expect(page.getByText('No admin exists yet — you can be the first admin.')).toBeVisible();
+  await page.getByLabel('Full name').fill('Ada Example');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  // On the role field and in a toast.
+  await expect(page.getByText('There is one already.')).toHaveCount(2);
+  await expect(page.getByLabel('Role')).toBeFocused();
+});
+
+test('without network, registration says that the organizations could not be loaded', async ({ page }) => {
+  await page.route('**/api/auth/organizations', (route) => route.abort());
+  await page.goto('/register');
+  await expect(page.getByText('Could not load organizations — you can still add a new one.')).toBeVisible();
+});
+
+test('a list of organizations that is too long is searched', async ({ page }) => {
+  const names = Array.from({ length: 1000 }, (_, i) => `Organization ${i + 1}`);
+  const asked: string[] = [];
+  await page.route('**/api/auth/organizations*', (route) => {
+    const search = new URL(route.request().url()).searchParams.get('search') ?? '';
+    asked.push(search);
+    const found = search ? [`Zebra ${search}`] : names;
+    return route.fulfill({ json: { organizations: found.map((name, id) => ({ id: id + 1, name })) } });
+  });
+  await page.goto('/register');
+  await page.getByLabel('Find your organization').fill('stripes');
+  await expect(page.getByRole('option', { name: 'Zebra stripes' })).toBeAttached();
+  await expect(page.getByRole('option', { name: 'Organization 7', exact: true })).not.toBeAttached();
+  await page.getByLabel('Organization', { exact: true }).selectOption('Zebra stripes');
+  expect(asked).toEqual(['', 'stripes']);
+});

@@ -63,6 +63,13 @@ const dollars = (cents: number) => cents / 100;
 
 const shownSum = ({ meetings, minutes, cents }: Sum) => ({ meetings, minutes, cost: dollars(cents) });
 
+const personMinutesOf = (meetings: readonly RawMeeting[]) =>
+  meetings
+    .flatMap(({ minutes, attendees }) =>
+      attendees.map((one) => (one.leftMinute ?? minutes) - one.joinedMinute),
+    )
+    .reduce((total, one) => total + one, 0);
+
 /** The compared fields of an answer. */
 const only = ({ meetings, minutes, cost }: { meetings: number; minutes: number; cost: number }) => ({
   meetings,
@@ -169,6 +176,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
 
       const dashboard = await admin.call(readDashboard);
       expect(only(dashboard.total)).toEqual(shownSum(sum(done)));
+      expect(dashboard.total.personMinutes).toBe(personMinutesOf(done));
       expect(only(dashboard.total.planned)).toEqual(shownSum(sum(toCome)));
       expect(only(dashboard.thisWeek)).toEqual(shownSum(sum(thisWeek)));
       expect(only(dashboard.lastWeek)).toEqual(shownSum(sum(lastWeek)));
@@ -359,6 +367,9 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(one.score).toBe(whole(expected.score));
         expect(one.meetingsPerYear).toBeCloseTo(expected.meetingsPerYear, 5);
         expect(Math.abs(one.costPerYear * 100 - expected.costPerYearCents)).toBeLessThanOrEqual(0.5 + 1e-6);
+        const average = expected.averageCostPerYearCents;
+        if (average === null) expect(one.averageCostPerYear).toBeNull();
+        else expect(Math.abs((one.averageCostPerYear ?? 0) * 100 - average)).toBeLessThanOrEqual(0.5 + 1e-6);
         expect(one.minutes).toBeCloseTo(expected.minutes, 9);
         expect(one.agendaShare).toBeCloseTo(expected.agendaShare, 2);
         expect(one.roi).toBe(expected.roi === null ? null : Number(expected.roi.toFixed(1)));

@@ -82,6 +82,13 @@ async function knownTo(reader: Browser, { id }: Workspace, since: string) {
   };
 }
 
+/** Status of the list for a program that knows an entity tag. */
+async function statusKnowing(reader: Browser, etag: unknown): Promise<number> {
+  const headers = { 'if-none-match': String(etag) };
+  return (await reader.send({ method: 'GET', url: `${listMeetings.path}?include=attendees`, headers }))
+    .status;
+}
+
 const feedOf = async ({ app, token }: Workspace) =>
   (await new Browser(app).call(readFeed, { query: { token } })).replaceAll(/^DTSTAMP.*$/gm, '');
 
@@ -154,7 +161,9 @@ test.each(changesOfPay)('%s moves nothing for those who do not see pay', async (
     expect(exact).toMatchObject({ changes: 2, version: expect.any(Number) });
     expect(exact.version).toBeGreaterThan(before.exact.version);
     expect(exact.etag).not.toBe(before.exact.etag);
+    expect(await statusKnowing(withPay, before.exact.etag)).toBe(200);
   }
+  expect(await statusKnowing(withoutPay, before.known.etag)).toBe(304);
   await expect.poll(() => exactStream.receivedKinds.length).toBeGreaterThan(1);
   const quiet = (await followAs(member)).quietMs;
   await expect.poll(quiet).toBeGreaterThanOrEqual(hourMs);

@@ -93,6 +93,7 @@ const queries: Record<string, object[]> = {
   ],
   'GET /api/reports/export': [{ by: 'series', period: 'year' }],
   'GET /api/reports/trend': [{ figure: 'person-hours' }],
+  'GET /api/reports/guidelines': [{ month: '2026-10' }],
   'GET /api/finance': [{ from: '2026-01' }],
   'GET /api/finance/lines': [{ month: '2026-12' }, { month: '2026-10' }],
   'GET /api/finance/export': [{ to: '2026-11' }],

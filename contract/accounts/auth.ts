@@ -199,6 +199,9 @@ export const readRegistrationSettings = endpoint('GET /api/auth/registration', {
   }),
 });
 
+/** A longer list is searched instead. */
+export const mostListedOrganizations = 1000;
+
 export const listOrganizations = endpoint('GET /api/auth/organizations', {
   access: 'anyone',
   limited: 'lookup',

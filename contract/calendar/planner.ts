@@ -188,6 +188,8 @@ export const priceOfPeople = endpoint('POST /api/meeting-plans/prices', {
     optionalHourlyCost: z.number(),
     /** Number of people with an estimated price. */
     estimatedPeople: z.number(),
+    /** The departments of the people who are in the directory. */
+    departments: z.array(z.object({ department: z.string(), people: z.number(), hourlyCost: z.number() })),
     /** The organization's working weeks and working days (0 is Sunday). */
     workingWeeks: z.number(),
     workingDays: z.array(z.number()),

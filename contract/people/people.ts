@@ -290,6 +290,8 @@ export const PaySettings = z.object({
   blendedRate: z.number(),
   /** The mean of the directory rounded to 5 dollars; null without tiers. */
   suggestedRate: z.nullable(z.number()),
+  /** What a person-hour of the meetings of the last 13 weeks cost, in whole dollars; null without any. */
+  recordedRate: z.nullable(z.number()),
   /** Dollars per hour of people without a tier. */
   defaultRate: z.number(),
   /** Members who see pay without being administrators. */

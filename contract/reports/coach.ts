@@ -153,11 +153,16 @@ export const Series = z.object({
   rhythm: Rhythm,
   /** Of the latest meeting; decides which factors apply. */
   kind: z.enum(meetingKinds),
-  /** Dollars at the pace of the last 13 weeks, in a year of the organization's working weeks. */
+  /**
+   * Dollars at the pace of the last 13 weeks, in a year of the organization's working weeks, at the average of these
+   * weeks; after a change of length or size, at that of the meetings since, once three in a row agree.
+   */
   costPerYear: z.number(),
+  /** At the average of the 13 weeks, if `costPerYear` follows a change; null otherwise. */
+  averageCostPerYear: z.nullable(z.number()),
   personHoursPerYear: z.number(),
   meetingsPerYear: z.number(),
-  /** Averages of the last 13 weeks, not rounded, so that they multiply to the cost. */
+  /** Averages behind `costPerYear`, not rounded, so that they multiply to it. */
   people: z.number(),
   minutes: z.number(),
   averageHourlyRate: z.number(),

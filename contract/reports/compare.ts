@@ -66,6 +66,8 @@ export const Report = z.object({
   weekday: z.nullable(z.number()),
   /** Month (1–12) with which a year begins. */
   yearStartsIn: z.number(),
+  /** Whether the caller gets figures by organizer. */
+  namesOrganizers: z.boolean(),
 });
 export type Report = z.output<typeof Report>;
 
@@ -73,6 +75,7 @@ export const readReport = endpoint('GET /api/reports', {
   access: 'member',
   scope: 'meetings:read',
   summary: 'Compare a figure for a month, quarter or year with the period before and the same a year ago',
+  errors: ['no-permission'],
   query: ReportChoice,
   answer: Report,
 });
@@ -80,7 +83,9 @@ export const readReport = endpoint('GET /api/reports', {
 export const exportReport = endpoint('GET /api/reports/export', {
   access: 'member',
   scope: 'meetings:read',
+  limited: 'export',
   summary: 'Download a report as CSV',
+  errors: ['no-permission'],
   query: ReportChoice,
   answer: 'text/csv',
 });

@@ -9,7 +9,8 @@ export const readDashboard = endpoint('GET /api/dashboard', {
   scope: 'meetings:read',
   summary: 'Get totals, recent weeks and cost by meeting type',
   answer: z.object({
-    total: SumsWithPlanned,
+    /** `minutes` are those of the meetings, `personMinutes` those that their attendees spent. */
+    total: z.extend(SumsWithPlanned, { personMinutes: z.number() }),
     thisWeek: SumsWithPlanned,
     lastWeek: Sums,
     /** Last week up to the same weekday and time of day. */

@@ -52,6 +52,14 @@ const rule = {
     leastCoverage: wholeNumber(10, 90),
     /** Hours that a person should meet a week at most; 0 without such a guideline. */
     weeklyHours: wholeNumber(0, 60),
+    /** Guidelines that change no score, 0 for none: at most so many people and minutes, hours of notice. */
+    mostPeople: wholeNumber(0, 1000),
+    mostMinutes: wholeNumber(0, 1440),
+    noticeHours: wholeNumber(0, 168),
+    /** 1 if meetings need an agenda, series an end date, and people a break between two meetings. */
+    needsAgenda: wholeNumber(0, 1),
+    needsEnd: wholeNumber(0, 1),
+    needsBreaks: wholeNumber(0, 1),
   }),
 };
 
@@ -78,6 +86,12 @@ export const HygieneSettings = z.object({
     workingDays: z.array(z.number()),
     leastCoverage: z.number(),
     weeklyHours: z.number(),
+    mostPeople: z.number(),
+    mostMinutes: z.number(),
+    noticeHours: z.number(),
+    needsAgenda: z.number(),
+    needsEnd: z.number(),
+    needsBreaks: z.number(),
   }),
 });
 

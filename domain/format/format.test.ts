@@ -33,7 +33,7 @@ test.each([
   [format.count(0, 'meeting'), '0 meetings'],
   [format.minutes(45), '45 min'],
   [format.minutes(10_080), '10,080 min'],
-  [format.hours(72_270), '1,204.5h'],
+  [format.hours(72_270), '1,204.5 h'],
   [format.shortDay('2026-11-09'), 'Nov 9'],
   [format.mediumDay('2026-11-09'), 'Nov 9, 2026'],
   [format.paddedDay('2026-11-09'), 'Nov 09, 2026'],

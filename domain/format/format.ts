@@ -85,9 +85,8 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
       if (hours === 0) return `${rest} min`;
       return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
     },
-    /** "1,204.5h" of minutes. */
-    hours: (minutes: number) =>
-      number(minutes / 60, 1, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' }),
+    /** "1,204.5 h" of minutes. */
+    hours: (minutes: number) => `${number(minutes / 60, 1)} h`,
 
     /** "Nov 9" */
     shortDay: (text: string) => day(text, { month: 'short', day: 'numeric' }),

@@ -1,5 +1,7 @@
 // What an import guessed about a meeting. While a guess remains, the whole cost of the meeting is estimated.
 
+import { type Cents, noCents } from '#domain/money/money.ts';
+
 export const guessedValues = ['duration', 'attendees'] as const;
 export type GuessedValue = (typeof guessedValues)[number];
 
@@ -15,6 +17,10 @@ export const guessesOf = (values: readonly GuessedValue[]): Guesses => ({
 
 export const isGuessed = ({ durationEstimated, attendeesEstimated }: Guesses): boolean =>
   durationEstimated + attendeesEstimated > 0;
+
+/** The part of the cost at the blended rate that is estimated: no rate of a person enters it, but guesses do. */
+export const guessedCents = (meeting: Guesses & { blendedCents: Cents }): Cents =>
+  isGuessed(meeting) ? meeting.blendedCents : noCents;
 
 type Values = { durationMinutes: number; attendeeCount: number };
 

@@ -16,7 +16,8 @@ export const figures = [
 ] as const;
 export type ReportFigure = (typeof figures)[number];
 
-export const breakdowns = ['department', 'type', 'series', 'source', 'guests'] as const;
+/** By organizer only where figures about single persons are given. */
+export const breakdowns = ['department', 'type', 'series', 'source', 'guests', 'organizer'] as const;
 export type Breakdown = (typeof breakdowns)[number];
 
 export const targetFigures = ['hours-a-week', 'share', 'cost', 'free-day'] as const;

@@ -1,5 +1,6 @@
 // Data of the last version before the baseline: a data folder, a PostgreSQL database, and a backup.
 
+import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Browser } from '#server/testing/browser.ts';
@@ -120,12 +121,13 @@ test('the settings of the hygiene score get a version by the update', async () =
       history: { thresholds: object }[];
     };
   const [now, before] = [settings(await answersOf(await migrated())), settings(formerAnswers().answers)];
-  const thresholds = { ...before.current.thresholds, weeklyHours: 0 };
+  const { thresholds: added } = defaultHygieneSettings;
+  const thresholds = { ...added, ...before.current.thresholds };
   const current = { ...before.current, thresholds, version: before.current.version + 1 };
   expect(now.current).toEqual(current);
   expect(now.history).toEqual([
     { ...current, changedDate: expect.any(String), changedByName: null, byUpdate: true },
-    ...before.history.map((one) => ({ ...one, thresholds: { ...one.thresholds, weeklyHours: 0 } })),
+    ...before.history.map((one) => ({ ...one, thresholds: { ...added, ...one.thresholds } })),
   ]);
 });
 

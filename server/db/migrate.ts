@@ -25,6 +25,7 @@ import * as exampleRates from './migrations/043-example-rates.ts';
 import * as invitationsOfMany from './migrations/044-invitations-of-many.ts';
 import * as calendarDepartments from './migrations/045-calendar-departments.ts';
 import * as whoseNames from './migrations/047-whose-names.ts';
+import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import * as mailboxes from './migrations/051-mailboxes.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '044-invitations-of-many': invitationsOfMany,
   '045-calendar-departments': calendarDepartments,
   '047-whose-names': whoseNames,
+  '048-guessed-cost': guessedCost,
   '049-reports': reports,
   '051-mailboxes': mailboxes,
 };

@@ -25,7 +25,15 @@ const attendee = (table: string) => ({
   hourlyRateCents: blendedRate(table),
 });
 
-const costs = { costCents: '"blendedCents"', estimatedCents: 'cast(0 as bigint)' };
+const isGuessed = '"meetings"."durationEstimated" + "meetings"."attendeesEstimated" > 0';
+
+/** No rate of a person enters a blended amount; what is estimated of it was guessed by an import. */
+const costs = { costCents: '"blendedCents"', estimatedCents: '"guessedCents"' };
+const shares = (table: string, guessed: string, meetings: string, id: string) => ({
+  costCents: '"blendedCents"',
+  estimatedCents: `(select case when ${guessed} then "${table}"."blendedCents" else 0 end from "${meetings}"
+    where "${meetings}"."organizationId" = "${table}"."organizationId" and "${meetings}"."id" = "${table}"."${id}")`,
+});
 
 /** For each table with pay: the columns that the view computes instead, or null for a view without rows. */
 const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
@@ -33,7 +41,7 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
     totalCents: '"blendedCents"',
     averageHourlyRateCents: blendedRate('meetings'),
     unnamedRateCents: blendedRate('meetings'),
-    estimatedCents: 'cast(0 as bigint)',
+    estimatedCents: `case when ${isGuessed} then "blendedCents" else 0 end`,
     pricingVersion: '0',
     pricedAt: '"updatedAt"',
   },
@@ -41,15 +49,15 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   groupMembers: attendee('groupMembers'),
   templateAttendees: attendee('templateAttendees'),
   monthTotals: costs,
-  meetingShares: costs,
+  meetingShares: shares('meetingShares', isGuessed, 'meetings', 'meetingId'),
   plannedMeetings: {
     totalCents: '"blendedCents"',
-    estimatedCents: 'cast(0 as bigint)',
+    estimatedCents: '"guessedCents"',
     pricedAt: '"updatedAt"',
     // Only whether there is one: it is masked where it is read, see meetings/ahead-store.ts.
     content: `case when "content" is null then null else '' end`,
   },
-  plannedShares: costs,
+  plannedShares: shares('plannedShares', '"guessedCents" > 0', 'plannedMeetings', 'plannedMeetingId'),
   spendTotals: costs,
   closedSpend: costs,
   salaryTiers: null,

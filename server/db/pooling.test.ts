@@ -7,7 +7,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openPostgres } from './postgres.ts';
-import { runAs } from '#server/tenancy/tenant-context.ts';
+import { onBehalfOf, runAs } from '#server/tenancy/tenant-context.ts';
 
 type Kept = {
   role: string;
@@ -48,6 +48,28 @@ test.runIf(engine === 'postgres')('a connection keeps no state after its use', a
   await sql`set application_name = 'left behind'`.execute(db.read);
   const again = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
   expect(again.reduce((sum, { rows }) => sum + Number(rows[0]?.settings), 0)).toBe(1);
+});
+
+test.runIf(engine === 'postgres')('no requester holds all connections', async () => {
+  const db = openPostgres(await newLocation(), () => {}, { connections: 5, defaultTenant: 'system' });
+  onTestFinished(() => db.close());
+  let [begun, end] = [0, () => {}];
+  const ended = new Promise<void>((resolve) => void (end = resolve));
+  const holding = Array.from({ length: 8 }, () =>
+    onBehalfOf('one', () =>
+      db.write(async (tx) => {
+        await sql`select 1`.execute(tx);
+        begun += 1;
+        await ended;
+      }),
+    ),
+  );
+  await expect.poll(() => begun).toBe(4);
+  const { rows } = await onBehalfOf('other', () => sql<{ one: number }>`select 1 as one`.execute(db.read));
+  expect(rows).toEqual([{ one: 1 }]);
+  expect([begun, db.load()]).toEqual([4, { connections: 4, waiting: 3 }]);
+  end();
+  await Promise.all(holding);
 });
 
 test.runIf(engine === 'postgres')('the start reports a missing statement timeout', async () => {

@@ -91,8 +91,14 @@ const readOnly = async () => {
 /** Read-only; queries see everything that was committed before their start. */
 export function openReports(file: string, log: Logger): Kysely<Tables> {
   const thread = new ReportThread(file);
-  // Two, so that the thread has the next query when one ends.
-  const inTurn = concurrencyLimit({ name: 'sqlite-reports', maxRunning: 2, maxWaiting: Infinity });
+  // The thread has a queue of its own, in which each requester has a few queries: with one, it would wait for this
+  // thread after each.
+  const inTurn = concurrencyLimit({
+    name: 'sqlite-reports',
+    maxRunning: Infinity,
+    maxRunningPerOwner: 4,
+    maxWaiting: Infinity,
+  });
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }: CompiledQuery) => ({
       rows: (await inTurn(() => thread.query(sql, parameters), currentOwner())) as never[],

@@ -23,7 +23,7 @@ import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
 /** How long writes may follow each other without other work in between. */
-const yieldAfterMs = 5;
+const [leastOwnMs, mostOwnMs] = [5, 100];
 
 // SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -95,11 +95,15 @@ export function openSqlite(file: string): Database {
     preferred: ownerOfServer,
   });
   // They never wait for the disk in the background, so that a chain of them would keep the event loop from all else.
+  // Both get as much time as the other.
   let ranSince = 0;
+  let ownMs = leastOwnMs;
   const yielding = async () => {
-    if (performance.now() - ranSince < yieldAfterMs) return;
+    const began = performance.now();
+    if (began - ranSince < ownMs) return;
     await setImmediate();
     ranSince = performance.now();
+    ownMs = Math.min(Math.max(ranSince - began, leastOwnMs), mostOwnMs);
   };
   let pending = 0;
   const write: Database['write'] = async (work) => {

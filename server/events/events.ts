@@ -24,6 +24,8 @@ export type MeetingFigures = {
   totalCents: ExactCents;
   blendedCents: Cents;
   estimatedCents: ExactCents;
+  durationEstimated: 0 | 1;
+  attendeesEstimated: 0 | 1;
   estimatedValueCents: Cents | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };

@@ -14,10 +14,10 @@ import { ChangeEvent } from '#contract/accounts/changes.ts';
 import { DiscussEvent } from '#contract/reports/coach.ts';
 import {
   callsPerApiToken,
+  exportsPerPerson,
   guessesPerAddress,
   lookupsPerAddress,
   type RateLimit,
-  exportsPerPerson,
   uploadsPerPerson,
 } from '#domain/limits.ts';
 import { hasLocation } from './location.ts';

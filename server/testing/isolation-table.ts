@@ -371,6 +371,7 @@ export const table: Record<string, Row> = {
   'GET /api/reports/export': get(),
   'GET /api/reports/settings': get(),
   'GET /api/reports/trend': get(),
+  'GET /api/reports/guidelines': get({ month: '2026-11' }),
   'PUT /api/reports/settings': post(() => ({ weeklyHours: 40, yearStartsIn: 1, targets: [] })),
   'GET /api/finance': get(),
   'GET /api/finance/lines': get({ month: '2026-11' }),

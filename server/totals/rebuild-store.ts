@@ -34,6 +34,7 @@ export async function rebuildTotals(tx: Tx, org: OrgId): Promise<void> {
           costCents: eb.ref('excluded.costCents'),
           blendedCents: eb.ref('excluded.blendedCents'),
           estimatedCents: eb.ref('excluded.estimatedCents'),
+          guessedCents: eb.ref('excluded.guessedCents'),
           valueCents: eb.ref('excluded.valueCents'),
           valued: eb.ref('excluded.valued'),
           worthwhile: eb.ref('excluded.worthwhile'),

@@ -4,6 +4,7 @@
 import { amounts } from '#server/db/visible-to.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Cents, type ExactCents, noCents, wholeCents } from '#domain/money/money.ts';
+import { isGuessed } from '#domain/meetings/guesses.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -40,7 +41,8 @@ export async function updateSpend(
   const stored = await sharesOf(tx, org, idsOf(before));
   const allocated = await allocatedShares(tx, org, idsOf(after));
   const totals = new Map<string, SpendTotal>();
-  const add = ({ day, type }: MeetingFigures, charged: readonly Charged[], sign: 1 | -1) => {
+  const add = (meeting: MeetingFigures, charged: readonly Charged[], sign: 1 | -1) => {
+    const { day, type } = meeting;
     const month = monthOf(day);
     for (const { department, costCents, blendedCents, estimatedCents, personMinutes } of charged) {
       const key = JSON.stringify([month, department, type]);
@@ -50,6 +52,7 @@ export async function updateSpend(
         costCents: wholeCents(total.costCents + sign * costCents),
         blendedCents: wholeCents(total.blendedCents + sign * blendedCents),
         estimatedCents: wholeCents(total.estimatedCents + sign * estimatedCents),
+        guessedCents: wholeCents(total.guessedCents + (isGuessed(meeting) ? sign * blendedCents : 0)),
         personMinutes: total.personMinutes + sign * personMinutes,
       });
       if (sign === 1) departments.add(department);
@@ -63,7 +66,13 @@ export async function updateSpend(
   return departments;
 }
 
-const noSpend = { costCents: noCents, blendedCents: noCents, estimatedCents: noCents, personMinutes: 0 };
+const noSpend = {
+  costCents: noCents,
+  blendedCents: noCents,
+  estimatedCents: noCents,
+  guessedCents: noCents,
+  personMinutes: 0,
+};
 const isNothing = ({ costCents, blendedCents, estimatedCents, personMinutes: minutes }: SpendTotal) =>
   costCents === 0 && blendedCents === 0 && estimatedCents === 0 && minutes === 0;
 
@@ -77,12 +86,13 @@ async function addToSpend(tx: Tx, org: OrgId, totals: readonly SpendTotal[]): Pr
       .values(chunk)
       .onConflict((conflict) =>
         conflict.columns(['organizationId', 'month', 'department', 'type']).doUpdateSet((eb) => {
-          const sum = (column: 'costCents' | 'blendedCents' | 'estimatedCents') =>
+          const sum = (column: 'costCents' | 'blendedCents' | 'estimatedCents' | 'guessedCents') =>
             eb(`spendTotals.${column}`, '+', eb.ref(`excluded.${column}`)).$castTo<Cents>();
           return {
             costCents: sum('costCents'),
             blendedCents: sum('blendedCents'),
             estimatedCents: sum('estimatedCents'),
+            guessedCents: sum('guessedCents'),
             personMinutes: eb('spendTotals.personMinutes', '+', eb.ref('excluded.personMinutes')),
           };
         }),
@@ -117,6 +127,11 @@ const cost = chargedCost.as('costCents');
 const estimated = chargedSum('estimatedCents', 'estimatedCents').as('estimatedCents');
 const personMinutes = chargedSum('personMinutes', 'personMinutes').$castTo<number>().as('personMinutes');
 
+const guessed = sql<Cents>`cast(sum(case when "durationEstimated" + "attendeesEstimated" > 0
+  then coalesce("meetingShares"."blendedCents", "meetings"."blendedCents") else 0 end) as bigint)`.as(
+  'guessedCents',
+);
+
 const spendColumns = [
   'month',
   'department',
@@ -124,6 +139,7 @@ const spendColumns = [
   'costCents',
   'blendedCents',
   'estimatedCents',
+  'guessedCents',
   'personMinutes',
 ] as const;
 
@@ -137,6 +153,7 @@ const correctSpend = (db: Db, org: OrgId) =>
       cost,
       chargedSum('blendedCents', 'blendedCents').$castTo<Cents>().as('blendedCents'),
       estimated,
+      guessed,
       personMinutes,
     ])
     .groupBy([month, department, 'meetings.type']);
@@ -167,6 +184,7 @@ export async function wrongSpend(tx: Tx, org: OrgId) {
       stored.costCents === (right?.costCents ?? 0) &&
       stored.blendedCents === (right?.blendedCents ?? 0) &&
       stored.estimatedCents === (right?.estimatedCents ?? 0) &&
+      stored.guessedCents === (right?.guessedCents ?? 0) &&
       stored.personMinutes === (right?.personMinutes ?? 0);
     if (!isRight) wrong.push({ stored, correct: right });
   }

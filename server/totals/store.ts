@@ -2,6 +2,7 @@
 
 import { type Cents, type ExactCents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { guessedCents } from '#domain/meetings/guesses.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -39,6 +40,7 @@ export const sumColumns = [
   'costCents',
   'blendedCents',
   'estimatedCents',
+  'guessedCents',
   'valueCents',
   'valued',
   'worthwhile',
@@ -51,6 +53,7 @@ export const noSums = {
   costCents: noCents,
   blendedCents: noCents,
   estimatedCents: noCents,
+  guessedCents: noCents,
   valueCents: noCents,
   valued: 0,
   worthwhile: 0,
@@ -75,6 +78,7 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
     total.costCents = wholeCents(total.costCents + sign * meeting.totalCents);
     total.blendedCents = wholeCents(total.blendedCents + sign * meeting.blendedCents);
     total.estimatedCents = wholeCents(total.estimatedCents + sign * meeting.estimatedCents);
+    total.guessedCents = wholeCents(total.guessedCents + sign * guessedCents(meeting));
     total.valueCents = wholeCents(total.valueCents + sign * (meeting.estimatedValueCents ?? 0));
     total.valued += meeting.estimatedValueCents === null ? 0 : sign;
     total.worthwhile += meeting.worthIt === 'yes' ? sign : 0;
@@ -109,6 +113,7 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
             costCents: sum('costCents').$castTo<ExactCents>(),
             blendedCents: sum('blendedCents').$castTo<Cents>(),
             estimatedCents: sum('estimatedCents').$castTo<ExactCents>(),
+            guessedCents: sum('guessedCents').$castTo<Cents>(),
             valueCents: sum('valueCents').$castTo<Cents>(),
             valued: sum('valued'),
             worthwhile: sum('worthwhile'),
@@ -118,6 +123,9 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
       )
       .execute();
 }
+
+/** As `guessedCents` of the meetings. */
+const guessedCost = sql<Cents>`case when "durationEstimated" + "attendeesEstimated" > 0 then "blendedCents" else 0 end`;
 
 /** The sums of meetings by month, and by type or department. */
 export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: TotalKind) {
@@ -134,6 +142,7 @@ export function sumsByMonth(meetings: ReturnType<typeof liveMeetings>, kind: Tot
       eb.fn.sum<ExactCents>('totalCents').as('costCents'),
       eb.fn.sum<Cents>('blendedCents').as('blendedCents'),
       eb.fn.sum<ExactCents>('estimatedCents').as('estimatedCents'),
+      eb.fn.sum<Cents>(guessedCost).as('guessedCents'),
       eb.fn.coalesce(eb.fn.sum<Cents>('estimatedValueCents'), sql.lit(noCents)).as('valueCents'),
       eb.fn.count<number>('estimatedValueCents').as('valued'),
       eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),

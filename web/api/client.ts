@@ -109,12 +109,13 @@ function formOf(field: string, file: Blob): FormData {
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const text = await textOf(response);
-  const error = ErrorBody.safeParse(parsedJson(text)).data;
+  const json = parsedJson(text);
+  const error = ErrorBody.safeParse(json).data;
   return new ApiFailure({
     status: response.status,
     code: error?.code ?? 'unexpected-answer',
     message: error?.message ?? bodyMessage(text),
-    fields: error?.errors ?? {},
+    fields: error?.errors ?? looseFields(json),
     globalErrors: error?._global ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
@@ -140,11 +141,40 @@ const longestMessage = 300;
  */
 export function bodyMessage(text: string): string {
   const json = parsedJson(text);
-  const { _global: global, message, error }: Record<string, unknown> = { ...Object(json) };
-  const joined = Array.isArray(global) ? global.filter(isText).join(' ') : global;
+  if (typeof json === 'string') return short(json);
+  const {
+    _global: global,
+    errors,
+    message,
+    error,
+  }: Record<string, unknown> = Array.isArray(json) ? { _global: json } : { ...Object(json) };
+  const joined = Array.isArray(global) ? textsOf(global).join(' ') : global;
   const plain = json === undefined && !text.trimStart().startsWith('<') ? text.trim() : '';
-  const found = [joined, message, error, plain].find(isText) ?? '';
-  return found.length <= longestMessage ? found : '';
+  const listed = isText(errors)
+    ? errors
+    : textsOf(Array.isArray(errors) ? errors : Object.values(Object(errors)).flat()).join(' ');
+  return short([joined, message, error, listed, plain].find(isText) ?? '');
+}
+
+const short = (text: string): string => (text.length <= longestMessage ? text.trim() : '');
+
+/** Of strings and objects with a message. */
+const textsOf = (values: readonly unknown[]): string[] =>
+  values
+    .map((value) =>
+      typeof value === 'object' && value !== null && 'message' in value ? value.message : value,
+    )
+    .filter(isText);
+
+/** Plain messages by field, which are not of this API. */
+function looseFields(json: unknown): Fields {
+  const { errors }: { errors?: unknown } = Object(json);
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {};
+  const entries = Object.entries(errors).map(([field, said]) => {
+    const texts = textsOf(Array.isArray(said) ? said : [said]);
+    return [field, texts.map((message) => ({ code: 'invalid', message }))] as const;
+  });
+  return Object.fromEntries(entries.filter(([, said]) => said.length > 0));
 }
 
 type Fields = NonNullable<ErrorBody['errors']>;

@@ -91,7 +91,7 @@ export const changeFigures = {
   'series-cost': explanation({
     title: 'Cost per year',
     formula:
-      'Cost of the meetings of the last 13 weeks / their number × meetings a year at the present pace.',
+      'Cost of the meetings of the last 13 weeks / their number × meetings a year at the present pace. Once three in a row agree on another length or size, it is the cost of the meetings since; the average stands below it.',
     includes: `${ofTitle} ${moneyIncludes}`,
     leavesOut: notCounted,
     inputs: { meetings: 10, cost: 6000, aYear: meetingsAYear(10 / 13, 46) },

@@ -89,7 +89,7 @@ export const meetingSums = {
   }),
   'total-hours': explanation({
     title: 'Total Hours',
-    formula: `${sumOfLengths} The average is that sum / number of meetings.`,
+    formula: `${sumOfLengths} The average is that sum / number of meetings. Person-hours are what all attendees spent: an hour with five of them is five.`,
     includes: `${started} Estimated lengths are part of it.`,
     leavesOut: planned,
     ...ofAll(hours),

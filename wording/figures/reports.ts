@@ -1,5 +1,6 @@
 // Explanations of the reports.
 
+import { keeps } from '#domain/reports/guidelines.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { figureOf } from '#domain/reports/report-figures.ts';
 import { trendOf } from '#domain/reports/trend.ts';
@@ -8,6 +9,16 @@ import { explanation, moneyIncludes } from './explanation.ts';
 const days = { from: '2026-10-01', to: '2026-10-31' };
 
 const repeated = (hours: number) => Array.from({ length: 13 }, (_, i) => hours * (1 + 0.1 * Math.cos(i * i)));
+
+const review = {
+  type: 'review',
+  title: 'Review',
+  durationMinutes: 60,
+  hasAgenda: null,
+  noticeMs: null,
+  hasEnd: null,
+  hasBreak: null,
+};
 
 export const reportFigures = {
   'report-figure': explanation({
@@ -57,6 +68,23 @@ export const reportFigures = {
     given: (it, { money }) => [`the target is ${money(it.month)} a month`],
     gives: (it, { money }) => `${money(3 * it.month)} a quarter`,
     meetings: null,
+  }),
+  'report-guidelines': explanation({
+    title: 'Broken guidelines',
+    formula:
+      'The meetings of the month that do not keep a guideline, and what they cost; each guideline is counted by itself, and a series with its meetings that break at least one. Notice is the time from when a connected calendar or a plan first showed the meeting until its start. A break is at least five minutes.',
+    includes: `Held meetings of which it is known: of all for administrators, of your own otherwise. ${moneyIncludes}`,
+    leavesOut:
+      'Kinds of meetings to which a guideline does not apply: a standup needs no agenda, a training or an all-hands has no limit of people. Notice is not known of what a calendar showed when it was just connected, and notice and end date not of entered and imported meetings.',
+    inputs: { people: 9, most: 8, cost: 540 },
+    given: (it, { count, money }) => [
+      `a review with ${count(it.people, 'person', 'people')} costs ${money(it.cost)}`,
+      `the guideline is at most ${count(it.most, 'person', 'people')}`,
+    ],
+    gives: (it, { money }) =>
+      keeps({ ...review, attendeeCount: it.people }, 'people', it.most) === false
+        ? `broken by 1 meeting, ${money(it.cost)}`
+        : 'kept',
   }),
   'report-trend': explanation({
     title: 'Trend',

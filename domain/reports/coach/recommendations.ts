@@ -154,9 +154,9 @@ function isWorthless({ worth, latest, withoutRecords }: TitleFacts): boolean {
 const goodScore = 70;
 
 /** A low score, and fewer than half of the answers rate it worthwhile. */
-function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean {
+function isDoubtful({ now, average, worth }: TitleFacts, leastCoverage: number): boolean {
   const answers = answersOf(worth);
-  const score = meanScore(now, leastCoverage);
+  const score = meanScore(average ?? now, leastCoverage);
   return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
 }
 

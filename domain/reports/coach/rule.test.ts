@@ -15,6 +15,12 @@ test('settings survive being stored as text', () => {
         workingDays: [0, to % 7].toSorted((a, b) => a - b),
         leastCoverage: 10,
         weeklyHours: to,
+        mostPeople: 8,
+        mostMinutes: least,
+        noticeHours: to,
+        needsAgenda: 1,
+        needsEnd: 0,
+        needsBreaks: 1,
       };
       const settings = { version, weights, thresholds };
       expect(settingsOf(settingsText(settings))).toEqual(settings);

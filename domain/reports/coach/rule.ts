@@ -24,7 +24,31 @@ export type HygieneThresholds = {
   leastCoverage: number;
   /** The hours that a person should meet a week at most; 0 without such a guideline. */
   weeklyHours: number;
+} & Guidelines;
+
+/** How meetings should be, see domain/reports/guidelines.ts; 0 without such a guideline. They change no score. */
+type Guidelines = {
+  mostPeople: number;
+  mostMinutes: number;
+  noticeHours: number;
+  needsAgenda: number;
+  /** A series has an end date. */
+  needsEnd: number;
+  /** No meeting begins right after another of the same people. */
+  needsBreaks: number;
 };
+
+const guidelineFields = [
+  'mostPeople',
+  'mostMinutes',
+  'noticeHours',
+  'needsAgenda',
+  'needsEnd',
+  'needsBreaks',
+] as const satisfies readonly (keyof Guidelines)[];
+
+const guidelines = (valueOf: (index: number) => number) =>
+  Object.fromEntries(guidelineFields.map((name, i) => [name, valueOf(i)])) as Guidelines;
 
 export type HygieneRule = {
   /** Maximum points of each factor; they add up to 100. */
@@ -44,6 +68,7 @@ export const defaultHygieneSettings: HygieneSettings = {
     workingDays: [1, 2, 3, 4, 5],
     leastCoverage: 30,
     weeklyHours: 0,
+    ...guidelines(() => 0),
   },
 };
 
@@ -59,6 +84,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
     [leastCoverage],
     workingDays,
     [weeklyHours],
+    guidelineFields.map((name) => thresholds[name]),
   ]
     .map((part) => part.join())
     .join(';');
@@ -67,7 +93,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
 /** Parses what `settingsText` wrote; null gives the default settings. */
 export function settingsOf(text: string | null): HygieneSettings {
   if (text === null) return defaultHygieneSettings;
-  const [version, weights, people, lengths, hours, coverage, days, weekly] = text
+  const [version, weights, people, lengths, hours, coverage, days, weekly, own] = text
     .split(';')
     .map((part) => part.split(',').map(Number));
   const [full = 0, good = 0, poor = 0, least = 0] = lengths ?? [];
@@ -84,6 +110,7 @@ export function settingsOf(text: string | null): HygieneSettings {
       workingDays: days ?? defaultHygieneSettings.thresholds.workingDays,
       leastCoverage: coverage?.[0] ?? 0,
       weeklyHours: weekly?.[0] ?? 0,
+      ...guidelines((i) => own?.[i] ?? 0),
     },
   };
 }

@@ -6,6 +6,7 @@ import { addUpRoi, roiOfMeeting, valuedRoi } from '#domain/meetings/roi.ts';
 import { meetingKind, type MeetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import { habitWindowDays, recurringWithinDays } from './habits.ts';
+import { presentMeetings } from './present.ts';
 import type { HygieneRule } from './rule.ts';
 import { settlingMs } from './score.ts';
 import { type HeldDay, type Pace, paceOf, quarterDays } from './series.ts';
@@ -44,9 +45,11 @@ export type TitleFacts = {
   /** Null for meetings outside a series. */
   pace: Pace | null;
   latest: { id: number; createdBy: number; displayTitle: string; day: string; kind: MeetingKind };
-  /** The last 13 weeks. */
+  /** The last 13 weeks; after a change of length or size, as if all of them had been like the meetings since. */
   now: Quarter;
-  /** The cost of the last 13 weeks by meeting length. */
+  /** The last 13 weeks as they were, if `now` differs. */
+  average: Outcome | null;
+  /** The cost of `now` by meeting length. */
   lengths: { minutes: number; costCents: number }[];
   /** The same with fewer people, the next shorter length, an agenda, outcomes; null if nothing would change. */
   fewerPeople: { people: number; outcome: Quarter } | null;
@@ -79,6 +82,8 @@ export function titleFacts(
   const quarterFrom = addDays(today, 1 - quarterDays);
   const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
   const before = meetings.filter(({ day }) => day < quarterFrom);
+  const present = presentMeetings(quarter);
+  const counted = present ?? quarter;
   const scoredFrom = addDays(today, 1 - habitWindowDays);
   const scored = quarter.filter(({ day }) => day >= scoredFrom);
   const again = heldAgain(meetings);
@@ -94,20 +99,20 @@ export function titleFacts(
       .reduce((sum, one) => sum + one.meetings, 0);
     return Math.max(1, count / Math.max(1, read.length));
   };
-  const [ofQuarter, ofScored] = [standsFor(quarter, quarterFrom), standsFor(scored, scoredFrom)];
+  const [ofQuarter, ofScored] = [standsFor(counted, quarterFrom), standsFor(scored, scoredFrom)];
   const after = (change: Change): Quarter => {
     const outcome = (part: readonly TitledMeeting[]) => outcomeOf(part, change, nowMs, rule);
     const [recurring, single, earlier] = [outcome(parts[0]), outcome(parts[1]), outcome(parts[2])];
     const weeks = addOutcomes(recurring, single);
     return {
-      ...partOf(addOutcomes(weeks, earlier), ofQuarter),
+      ...partOf(present ? outcome(present) : addOutcomes(weeks, earlier), ofQuarter),
       scored: { ...partOf(weeks, ofScored), recurringMinutes: recurring.personMinutes * ofScored },
     };
   };
   const now = after({ kind: 'none' });
   const kind = meetingKind(latest);
   const minutes = shorterLength(now.meetings > 0 ? now.minutes / now.meetings : 0, kind, rule.thresholds);
-  const people = factorApplies(kind, 'people') ? fewerPeople(meanPeople(quarter), rule.thresholds) : null;
+  const people = factorApplies(kind, 'people') ? fewerPeople(meanPeople(counted), rule.thresholds) : null;
   return {
     pace: paceOf(held, today),
     latest: {
@@ -118,7 +123,10 @@ export function titleFacts(
       kind,
     },
     now,
-    lengths: [...Map.groupBy(quarter, ({ durationMinutes }) => durationMinutes)].map(([length, some]) => ({
+    average: present
+      ? partOf(outcomeOf(quarter, { kind: 'none' }, nowMs, rule), standsFor(quarter, quarterFrom))
+      : null,
+    lengths: [...Map.groupBy(counted, ({ durationMinutes }) => durationMinutes)].map(([length, some]) => ({
       minutes: length,
       costCents: addCents(some.map(({ totalCents }) => totalCents)) * ofQuarter,
     })),

@@ -37,7 +37,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   const statements = [
     `alter table "meetings" add column "hasGuests" integer`,
     `drop index "meetingsByDay"`,
-    `create index "meetingsByDay" on "meetings" ("organizationId", "day", "type", "hour"${including(sums)}
+    `create index "meetingsByDay" on "meetings" ("organizationId", "day", "type", "hour"${including(`${sums}, "createdBy"`)}
       where "deletedAt" is null`,
     `drop index "meetingsByTitle"`,
     `create index "meetingsByTitle" on "meetings" ("organizationId", "normalizedTitle", "day"${including(sums)}

@@ -1,5 +1,6 @@
 // Connected calendars, and the meetings planned in them or by plans.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
 import type { CopyStatus } from '#domain/meetings/planned/copies.ts';
 import type { PlannedPrice } from '#domain/meetings/planned/planned-price.ts';
@@ -205,6 +206,8 @@ export type CalendarTables = {
     externalId: Generated<string | null>;
     updatedAt: Generated<number>;
     pricedAt: Generated<number>;
+    /** The estimated part of `blendedCents`; 0 for meetings of calendars, whose values are not guessed. */
+    guessedCents: Generated<Cents>;
     /** JSON of an `AheadMeeting`, see server/features/meetings/meetings/ahead-store.ts; null if it was not posted. */
     content: Generated<string | null>;
   };

@@ -100,5 +100,7 @@ export type PlanningTables = {
     costCents: ExactCents;
     blendedCents: Cents;
     estimatedCents: ExactCents;
+    /** The estimated part of `blendedCents`. */
+    guessedCents: Cents;
   };
 };

@@ -19,6 +19,8 @@ export type SumsTables = {
     /** The cost at the blended rate, and the estimated part of `costCents`. */
     blendedCents: Cents;
     estimatedCents: ExactCents;
+    /** The estimated part of `blendedCents`. */
+    guessedCents: Cents;
     /** Sum of the estimated values, and the number of meetings that have one. */
     valueCents: Cents;
     valued: number;
@@ -42,6 +44,8 @@ export type SumsTables = {
     month: string;
     department: string;
     type: string;
+    /** The estimated part of `blendedCents`. */
+    guessedCents: Cents;
     personMinutes: number;
   };
   /** Targets of reports, see domain/reports/targets.ts; the department is '' for the organization. */

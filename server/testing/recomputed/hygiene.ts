@@ -234,6 +234,27 @@ function paces(days: readonly string[], today: string): { counted: number; measu
   };
 }
 
+/** The meetings since a change of length or size, if three or more in a row agree; otherwise all of them. */
+function asHeldNow(quarter: readonly Recorded[]): readonly Recorded[] {
+  const newest = quarter.toSorted((a, b) => b.startMs - a.startMs);
+  const isLike = (minutes: number, people: number, asMinutes: number, asPeople: number) =>
+    Math.abs(minutes - asMinutes) <= 5 && Math.abs(people - asPeople) <= asPeople / 10;
+  const [first] = newest;
+  if (!first) return quarter;
+  let since = 0;
+  for (const one of newest) {
+    if (!isLike(one.minutes, one.attendees.length, first.minutes, first.attendees.length)) break;
+    since += 1;
+  }
+  const [now, earlier] = [newest.slice(0, since), newest.slice(since)];
+  if (now.length < 3 || earlier.length === 0) return quarter;
+  const mean = (some: readonly Recorded[], of: (one: Recorded) => number) =>
+    some.reduce((all, one) => all + of(one), 0) / some.length;
+  const [minutes, people] = [(one: Recorded) => one.minutes, (one: Recorded) => one.attendees.length];
+  const isSame = isLike(mean(earlier, minutes), mean(earlier, people), mean(now, minutes), mean(now, people));
+  return isSame ? quarter : now;
+}
+
 /** A series in a year of 46 working weeks. If rarer than weekly, its pace is measured by gaps. */
 export function seriesOf(held: readonly Recorded[], title: string, today: string, nowMs: number) {
   const own = held.filter((one) => one.title === title);
@@ -244,7 +265,7 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
   const { counted, measured } = paces(days, today);
   const meetingsPerYear = 46 * (usualGap > 9 ? measured : counted);
   const quarter = between(own, shifted(today, -90), today);
-  const { cents, minutes, meetings } = sum(quarter);
+  const { cents, minutes, meetings } = sum(asHeldNow(quarter));
   const valued = quarter.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
   const roi = roiOf(
     sum(valued).cents,
@@ -256,7 +277,11 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
     minutes: minutes / meetings,
     score: meanScore(quarter, nowMs),
     roi,
-    agendaShare: quarter.filter(({ agenda }) => agenda !== null).length / meetings,
+    agendaShare: quarter.filter(({ agenda }) => agenda !== null).length / quarter.length,
+    averageCostPerYearCents:
+      asHeldNow(quarter).length === quarter.length
+        ? null
+        : (meetingsPerYear * sum(quarter).cents) / quarter.length,
   };
 }
 

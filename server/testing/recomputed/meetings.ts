@@ -87,7 +87,8 @@ export function randomMeetings(
       const joinedMinute = random() < 0.8 ? 0 : whole(0, minutes - 1);
       return {
         name: people[i] ?? '',
-        rateCents: whole(2000, 20_000),
+        // An odd number of cents: nobody has the rate of an example tier, whose prices are estimates.
+        rateCents: whole(2000, 20_000) | 1,
         joinedMinute,
         leftMinute: random() < 0.8 ? null : whole(joinedMinute + 1, minutes),
       };

@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { type LucideIcon, UsersRound } from 'lucide-react';
+import { LayoutTemplate, type LucideIcon, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import type { Template } from '#contract/meetings/templates.ts';
 import type { Group } from '#contract/meetings/groups.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem, takeMenuFocus } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { format } from './format.ts';
-import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
+import { groupsQuery, templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 
 type Named = { id: number; name: string };
 
@@ -27,7 +28,7 @@ type ListMenuProps<Item extends Named> = ItemsProps<Item> & {
 };
 
 /** A menu of items of the organization, loaded when it opens. */
-export function ListMenu<Item extends Named>(props: ListMenuProps<Item>) {
+function ListMenu<Item extends Named>(props: ListMenuProps<Item>) {
   const { label, icon: Icon, triggerClassName, ...items } = props;
   return (
     <Menu
@@ -76,6 +77,23 @@ function NoItems({ list: { data, error, refetch }, failure, children }: NoItemsP
       </MenuItem>
       {!data && error && <MenuItem onClick={retry}>Retry</MenuItem>}
     </>
+  );
+}
+
+export function LoadTemplateMenu({ onChoose }: { onChoose: (template: Template) => void }) {
+  return (
+    <ListMenu
+      label="Load Template"
+      icon={LayoutTemplate}
+      query={templatesQuery}
+      noteOf={(template) =>
+        `${format.count(template.attendee_count, 'attendee')} · ${format.minutes(template.duration_minutes)}`
+      }
+      onChoose={onChoose}
+      failure="The templates could not be loaded."
+    >
+      No templates yet. Save a meeting as one in the calculator.
+    </ListMenu>
   );
 }
 

@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { suggestPeople } from '#contract/organization/organization.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
+import { usePaused } from '#web/ui/use-paused.ts';
 
 export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 
-const pauseMs = 200;
 const nothing: KnownPerson[] = [];
 const unknown = { email: null, role: null, salaryTier: null, hourlyRate: null };
 
@@ -21,6 +20,14 @@ type KnownPeople = {
   isSearching: boolean;
 };
 
+/** People of the directory whose name or address contains a text. */
+export const peopleQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...suggestionsQuery.queryKey, 'people', search.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(suggestPeople, { query: { search } }, { signal })).people,
+    staleTime: 60_000,
+  });
+
 export function useKnownPeople(typed: string): KnownPeople {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active';
@@ -30,11 +37,9 @@ export function useKnownPeople(typed: string): KnownPeople {
     isPending,
     isPlaceholderData,
   } = useQuery({
-    queryKey: [...suggestionsQuery.queryKey, 'people', search.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(suggestPeople, { query: { search } }, { signal })).people,
+    ...peopleQuery(search),
     enabled: isMember && search !== '',
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
   });
   const { data: others } = useQuery({ ...suggestionsQuery, enabled: isMember });
   const text = typed.trim().toLowerCase();
@@ -68,13 +73,3 @@ export function chosenByEnter(
 
 const isCalled = ({ name, email }: KnownPerson, text: string) =>
   name.toLowerCase() === text || email === text;
-
-/** The value after a short pause in its changes. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-}

@@ -1,11 +1,10 @@
 // What anonymous visitors can read about organizations: the names of listed ones, and invitations they hold.
 
 import { type ExpressionBuilder, sql } from 'kysely';
+import { mostListedOrganizations } from '#contract/accounts/auth.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-const listLimit = 1000;
 
 /** An organization without an active member is dormant: it is not listed and cannot be joined. */
 const hasActiveMember = (eb: ExpressionBuilder<Tables, 'organizations'>) =>
@@ -30,8 +29,14 @@ export function organizationDirectory(db: Database) {
         .where('invitations.expiresAt', '>', now)
         .executeTakeFirst(),
 
-    /** Those whose names contain the text, at most `limit`. */
-    listed: (search: string, limit = listLimit) =>
+    /** Those whose names contain the text. */
+    listed: ({
+      search = '',
+      limit = mostListedOrganizations,
+    }: {
+      search?: string | undefined;
+      limit?: number;
+    }) =>
       db.read
         .selectFrom('organizations')
         .select(['id', 'name'])

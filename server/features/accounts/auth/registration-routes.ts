@@ -151,11 +151,11 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     registration: config.registration,
     allowedEmailDomains: config.allowedEmailDomains,
     verifiesAddresses: isConfirmed,
-    isFirst: isOpen && (await asSystem(() => directory.listed('', 1))).length === 0,
+    isFirst: isOpen && (await asSystem(() => directory.listed({ limit: 1 }))).length === 0,
   }));
 
-  mountEndpoint(app, listOrganizations, async ({ query: { search = '' } }) => ({
-    organizations: isOpen ? await asSystem(() => directory.listed(search)) : [],
+  mountEndpoint(app, listOrganizations, async ({ query }) => ({
+    organizations: isOpen ? await asSystem(() => directory.listed(query)) : [],
   }));
 
   mountEndpoint(app, adminExists, async ({ params }) => {

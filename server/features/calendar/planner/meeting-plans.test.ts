@@ -8,6 +8,7 @@ import {
   readPlanFile,
   savePlan,
 } from '#contract/calendar/planner.ts';
+import { assignPeople, listPeople } from '#contract/people/people.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
 import { leaveOrganization } from '#contract/organization/profile.ts';
 import { saveTierList } from '#contract/people/tiers.ts';
@@ -230,11 +231,18 @@ test('people have the price of the directory, or the blended rate for viewers wi
     estimatedPeople: 1,
     workingDays: year.workingDays,
   });
+  expect(exact.departments).toEqual([]);
+  const { people: known } = await admin.call(listPeople, { query: {} });
+  await admin.call(assignPeople, { body: { people: known.map(({ id }) => id), department: 'Sales' } });
+  expect((await admin.call(priceOfPeople, { body: { people } })).departments).toEqual([
+    { department: 'Sales', people: 2, hourlyCost: 200 },
+  ]);
   await blendPay(app, organizationId);
   expect(await member.call(priceOfPeople, { body: { people } })).toMatchObject({
     hourlyCost: 225,
     optionalHourlyCost: 75,
     estimatedPeople: 0,
+    departments: [{ department: 'Sales', people: 1, hourlyCost: 75 }],
   });
 });
 

@@ -71,12 +71,16 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
 
   mountEndpoint(app, priceOfPeople, async ({ body }, caller) => {
     const people = [{ ...caller, isOptional: false }, ...others(caller, body.people)];
-    const { allCents, optionalCents, estimatedPeople } = await hourlyPrices(db, caller, people, now());
+    const prices = await hourlyPrices(db, caller, people, now());
     const { workingWeeks, hygiene } = caller.organization;
     return {
-      hourlyCost: toDollars(allCents),
-      optionalHourlyCost: toDollars(optionalCents),
-      estimatedPeople,
+      hourlyCost: toDollars(prices.allCents),
+      optionalHourlyCost: toDollars(prices.optionalCents),
+      estimatedPeople: prices.estimatedPeople,
+      departments: prices.departments.map(({ hourlyCents, ...one }) => ({
+        ...one,
+        hourlyCost: toDollars(hourlyCents),
+      })),
       workingWeeks,
       workingDays: [...hygiene.thresholds.workingDays],
     };

@@ -10,8 +10,8 @@ import {
   type SqlBool,
 } from 'kysely';
 import { isAllocatedByAttendees, type Share, sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
+import { guessedCents } from '#domain/meetings/guesses.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
-import { noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -126,7 +126,7 @@ export function aheadFor(caller: Member, exact: AheadMeeting): Shown<AheadMeetin
       totalCents: meeting.blendedCents,
       averageHourlyRateCents: rate,
       unnamedRateCents: rate,
-      estimatedCents: noCents,
+      estimatedCents: guessedCents(meeting),
       pricingVersion: 0,
       pricedAt: meeting.updatedAt,
     },
@@ -235,6 +235,7 @@ function columnsOf({ meeting, attendees }: AheadMeeting): Insertable<Tables['pla
     totalCents,
     blendedCents,
     estimatedCents,
+    guessedCents: guessedCents(meeting),
     pricedOn: day,
     state: 'planned',
     why: null,

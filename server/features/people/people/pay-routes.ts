@@ -3,8 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
+import { quarterDays } from '#domain/reports/coach/series.ts';
 import { rateOn } from '#domain/people/pricing.ts';
-import { localDay } from '#domain/time/local-day.ts';
+import { addDays, localDay } from '#domain/time/local-day.ts';
 import { suggestedRate } from '#domain/people/suggested-rate.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ import { failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { changeDirectory, pricePlanned } from './changes.ts';
-import { paySettings, payViewers, savePay, setPayViewer } from './pay-store.ts';
+import { paySettings, payViewers, recordedRate, savePay, setPayViewer } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { tierCounts } from './store.ts';
 
@@ -36,6 +37,7 @@ async function answerFor(db: Database['read'], org: OrgId, today: string): Promi
     isChosen: payChosenAt !== null,
     blendedRate: toDollars(blendedRateCents),
     suggestedRate: await suggestedRateOf(db, org, today),
+    recordedRate: await recordedRate(db, org, { from: addDays(today, 1 - quarterDays), to: today }),
     defaultRate: toDollars(defaultRateCents),
     viewers: await payViewers(db, org),
   };

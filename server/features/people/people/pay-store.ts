@@ -1,6 +1,8 @@
 // Who sees pay, and the rates at which everybody else sees meetings.
 
 import type { Kysely, Updateable } from 'kysely';
+import type { DayRange } from '#domain/time/day-range.ts';
+import { liveMeetings } from '#server/db/queries.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -48,4 +50,17 @@ export async function setPayViewer(tx: Tx, { org }: OrgLock, ids: readonly numbe
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** The cost of a person-hour of the meetings on some days, in whole hundreds of cents; null without any. */
+export async function recordedRate(db: Db, org: OrgId, { from, to }: DayRange): Promise<number | null> {
+  const { cents, minutes } = await liveMeetings(db, org)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(({ fn }) => [
+      fn.sum<number | null>('totalCents').as('cents'),
+      fn.sum<number | null>('personMinutes').as('minutes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return cents === null || !minutes ? null : Math.round((cents * 60) / minutes / 100);
 }

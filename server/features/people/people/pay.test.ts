@@ -4,7 +4,7 @@ import { readMe } from '#contract/accounts/auth.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
-import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
@@ -18,6 +18,7 @@ test('a new organization shows pay openly until an administrator chooses', async
     isChosen: false,
     blendedRate: 75,
     suggestedRate: null,
+    recordedRate: null,
     defaultRate: 75,
     viewers: [],
   });
@@ -88,4 +89,22 @@ test('the suggested rate is the mean of active people, rounded to 5 dollars', as
   await add({ name: 'Nobody' });
   // (55 + 55 + 75) / 3 = 61.67
   expect(await admin.call(readPaySettings)).toMatchObject({ suggestedRate: 60 });
+});
+
+test('administrators see what a person-hour cost in the last 13 weeks', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const save = (startedAt: string, rate: number, durationMinutes: number) =>
+    member.call(saveMeeting, {
+      body: meetingDraft({
+        startedAt,
+        durationMinutes,
+        attendees: [attendee('Ada', rate), attendee('Bo', 100)],
+      }),
+    });
+  // Four person-hours for $460, and an earlier meeting.
+  await save('2026-11-20T10:00:00Z', 130, 60);
+  await save('2026-08-24T10:00:00Z', 130, 60);
+  await save('2026-08-22T10:00:00Z', 900, 600);
+  await admin.call(savePaySettings, { body: { ...blended, blendedRate: 80 } });
+  expect(await admin.call(readPaySettings)).toMatchObject({ blendedRate: 80, recordedRate: 115 });
 });

@@ -90,7 +90,7 @@ export function seriesAnswer(
   mayReview: boolean,
   { hygiene, workingWeeks }: Member['organization'],
 ): Series {
-  const { now, pace, latest } = facts;
+  const { now, average, pace, latest } = facts;
   const each = (sum: number) => (now.meetings > 0 ? sum / now.meetings : 0);
   const aYear = meetingsAYear(pace.perWeek, workingWeeks);
   const known = facts.withAgenda + facts.withoutAgenda;
@@ -100,6 +100,7 @@ export function seriesAnswer(
     rhythm: pace.rhythm,
     kind: latest.kind,
     costPerYear: toDollars(costAYear(now, aYear)),
+    averageCostPerYear: average && toDollars(costAYear(average, aYear)),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
     meetingsPerYear: withoutFloatNoise(aYear),
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
@@ -111,7 +112,7 @@ export function seriesAnswer(
       costPerYear: toDollars(wholeCents(aYear * each(costCents))),
     })),
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,
-    score: wholeOrNull(meanScore(now, hygiene.thresholds.leastCoverage)),
+    score: wholeOrNull(meanScore(average ?? now, hygiene.thresholds.leastCoverage)),
     firstHeld: facts.firstHeld,
     lastHeld: latest.day,
     roi: facts.roi === null ? null : oneDecimal(facts.roi),

@@ -15,6 +15,12 @@ const rule: HygieneRule = {
     workingDays: [0, 1, 2, 3],
     leastCoverage: 40,
     weeklyHours: 12,
+    mostPeople: 8,
+    mostMinutes: 50,
+    noticeHours: 24,
+    needsAgenda: 1,
+    needsEnd: 0,
+    needsBreaks: 1,
   },
 };
 

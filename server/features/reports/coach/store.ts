@@ -152,7 +152,7 @@ export async function attendancesOfDays(db: Db, org: OrgId, range: DayRange) {
     else ${sql.lit(betweenFields)} || "joinedMinute" || ${sql.lit(betweenFields)} || coalesce(cast("leftMinute" as text), '') end`;
   const attendee = sql`coalesce('#' || "personId", '@' || "name") || ${presence}`;
   const rows = await meetingsOn(db, org, range)
-    .select(['day', 'startedAt', 'durationMinutes'])
+    .select(['id', 'day', 'startedAt', 'durationMinutes'])
     .select((eb) =>
       eb
         .selectFrom('attendees')

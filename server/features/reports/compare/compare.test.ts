@@ -7,6 +7,7 @@ import {
   saveReportSettings,
 } from '#contract/reports/compare.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
@@ -273,4 +274,21 @@ test('a change of weekly hours is told with its uncertainty', async () => {
   expect(trend?.change).toBeGreaterThan(95);
   expect(trend?.high).toBeLessThan(105);
   expect((await member.call(readTrend, { query: { weeks: '26' } })).trend).toBeNull();
+});
+
+test('by organizer only for administrators while figures about single persons are on', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  await save(admin, [meeting('2026-10-05T09:00:00Z')]);
+  await save(member, [meeting('2026-10-06T09:00:00Z', { durationMinutes: 30 })]);
+  const query = { by: 'organizer' as const };
+  expect(await admin.status(readReport, { query })).toBe(403);
+  await admin.call(saveOrganizationProfile, { body: { name: 'Acme', personFigures: true } });
+  expect(await member.status(readReport, { query })).toBe(403);
+  expect(await member.status(exportReport, { query })).toBe(403);
+  const { rows } = await admin.call(readReport, { query });
+  expect(rows.map(({ key, now }) => [key, now])).toEqual([
+    [String(admin.userId), 60],
+    [String(member.userId), 30],
+  ]);
+  expect(rows[0]?.name).not.toBe(rows[0]?.key);
 });

@@ -1,9 +1,10 @@
 import * as calls from '#contract/reports/compare.ts';
+import * as guidelines from '#contract/reports/guidelines.ts';
 import type { Feature } from '#server/context.ts';
 import { reportRoutes } from './routes.ts';
 
 export const compare: Feature = {
   tag: 'Figures',
-  contract: [calls],
+  contract: [calls, guidelines],
   routes: [reportRoutes],
 };

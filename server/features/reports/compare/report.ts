@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini';
 import type { Report, ReportChoice } from '#contract/reports/compare.ts';
-import { seesPay } from '#domain/accounts/permissions.ts';
+import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
 import { sourceOf } from '#domain/meetings/meeting.ts';
 import {
   addUp,
@@ -12,7 +12,7 @@ import {
   type MonthSum,
   type NamedSum,
 } from '#domain/reports/comparison.ts';
-import { largeGroups } from '#domain/reports/groups.ts';
+import { largeEnoughGroups } from '#domain/reports/smallest-group.ts';
 import {
   comparedWith,
   daysOfPeriod,
@@ -35,14 +35,17 @@ import {
 import type { DayRange } from '#domain/time/day-range.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
 import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { displayTitle, recordedDays } from '#server/totals/figures-store.ts';
 import type { TotalKind } from '#server/totals/store.ts';
+import { userNames } from '#server/features/reports/coach/store.ts';
 import { peopleMonths } from './people-months.ts';
 import {
   headsOn,
   largestTitles,
+  organizerSums,
   monthSums,
   partOfMonth,
   reportSettings,
@@ -72,7 +75,11 @@ type Sums = { rows: MonthSum[]; parts: { before: NamedSum[]; yearAgo: NamedSum[]
 const nameOf = (by: Breakdown) => (name: string) =>
   by === 'source' ? sourceOf(name as Parameters<typeof sourceOf>[0]) : name;
 
-async function meetingSums(asked: Asked, kind: TotalKind, titles: readonly string[] | null): Promise<Sums> {
+async function meetingSums(
+  asked: Asked,
+  kind: TotalKind | 'organizer',
+  titles: readonly string[] | null,
+): Promise<Sums> {
   const { org, visible, choice, months, cuts } = asked;
   const measure = measureOf[choice.figure];
   if (measure === 'attendedMinutes' || measure === 'metDays') throw new Error(`${measure} is one of people`);
@@ -87,7 +94,9 @@ async function meetingSums(asked: Asked, kind: TotalKind, titles: readonly strin
   const [rows, before, yearAgo] = await Promise.all([
     titles
       ? titleSums(visible.reports, org, titles, measure, months)
-      : monthSums(visible.reports, org, kind, measure, months),
+      : kind === 'organizer'
+        ? organizerSums(visible.reports, org, measure, months)
+        : monthSums(visible.reports, org, kind, measure, months),
     part(cuts.before),
     part(cuts.yearAgo),
   ]);
@@ -98,14 +107,16 @@ type Row = { key: string; departments: string[]; sums: ComparedSums };
 
 const monthsOf = { month: 1, quarter: 3, year: 12 };
 
-export function reportService({ db, now }: AppContext) {
+export function reportService({ db, now, config }: AppContext) {
   const attended = peopleMonths(db);
 
-  return async (caller: Member, given: Choice): Promise<Report> => {
+  return async (caller: Member, given: Choice): Promise<Report | ApiError> => {
     const { org, organization } = caller;
     const visible = visibleTo(caller, db);
     const choice: Choice = isPerHead(given.figure) ? { ...given, by: 'department' } : given;
     const { figure, by } = choice;
+    const namesOrganizers = seesPersonFigures(caller, config.personFigures);
+    if (by === 'organizer' && !namesOrganizers) return fail('no-permission');
     const instant = now();
     const today = localDay(instant, organization.timeZone);
     const [settings, targets, recorded, heads] = await Promise.all([
@@ -156,7 +167,7 @@ export function reportService({ db, now }: AppContext) {
       by === 'series'
         ? await largestTitles(visible.reports, org, measureFor(figure), shownNow, titlesShown)
         : null;
-    const kind: TotalKind = by === 'series' ? 'type' : by;
+    const kind = by === 'series' ? 'type' : by;
     const sums: Sums = isAboutPeople(figure)
       ? {
           rows: await attended(org, asked.months, figure === 'free-day' ? freeWeekdayOf : null),
@@ -168,7 +179,10 @@ export function reportService({ db, now }: AppContext) {
       ? await meetingSums(asked, kind, titles).then(({ rows, parts }) => comparedSums(rows, parts, periods))
       : byName;
     const all = addUp([...byName.values()], chart.length);
-    const rows = rowsOf(figure, listed, heads, chart.length);
+    const rows = rowsOf(figure, listed, heads, {
+      periods: chart.length,
+      smallestGroup: organization.smallestGroup,
+    });
 
     const until = (days: DayRange): DayRange => ({ from: days.from, to: days.to < today ? days.to : today });
     const peopleIn = (departments: readonly string[] | null, on: ReadonlyMap<string, number>) =>
@@ -228,10 +242,20 @@ export function reportService({ db, now }: AppContext) {
     const charted = chosen?.sums ?? all;
     const department =
       chosen === null ? '' : by === 'department' && chosen.departments.length === 1 ? chosen.key : null;
+    const names: ReadonlyMap<number, string> =
+      by === 'organizer'
+        ? await userNames(
+            visible.read,
+            org,
+            shown.map(({ key }) => Number(key)),
+          )
+        : new Map();
     const answered = await Promise.all(
       shown.map(async ({ key, departments, sums: one }) => ({
         key,
-        name: titles ? await displayTitle(visible.reports, org, key, shownNow) : key,
+        name: titles
+          ? await displayTitle(visible.reports, org, key, shownNow)
+          : (names.get(Number(key)) ?? key),
         departments,
         ...comparedOf(one, by === 'department' ? departments : null),
       })),
@@ -276,6 +300,7 @@ export function reportService({ db, now }: AppContext) {
       people: isPerHead(figure) && isTold ? peopleIn(chosen?.departments ?? null, heads) : null,
       weekday: figure === 'free-day' ? freeWeekdayOf(department ?? '') : null,
       yearStartsIn,
+      namesOrganizers,
     };
   };
 }
@@ -293,10 +318,13 @@ function rowsOf(
   figure: ReportFigure,
   byName: ReadonlyMap<string, ComparedSums>,
   heads: ReadonlyMap<string, number>,
-  periods: number,
+  { periods, smallestGroup }: { periods: number; smallestGroup: number },
 ): Row[] {
   const groups = isAboutPeople(figure)
-    ? largeGroups(heads).map(({ departments }) => departments)
+    ? largeEnoughGroups(
+        [...heads].map(([key, persons]) => ({ key, persons })),
+        smallestGroup,
+      ).map((departments) => departments.toSorted())
     : [...byName.keys()].filter((name) => figure !== 'cost-a-head' || heads.has(name)).map((name) => [name]);
   return groups
     .map((departments) => ({

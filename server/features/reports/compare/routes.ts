@@ -8,7 +8,8 @@ import {
   readTrend,
   saveReportSettings,
 } from '#contract/reports/compare.ts';
-import { seesPay } from '#domain/accounts/permissions.ts';
+import { readGuidelines } from '#contract/reports/guidelines.ts';
+import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
 import { csvLine } from '#domain/csv.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { trendOf } from '#domain/reports/trend.ts';
@@ -17,19 +18,22 @@ import type { AppContext } from '#server/context.ts';
 import { hasSampleData } from '#server/db/queries.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { guidelineReport } from './guidelines.ts';
 import { reportService } from './report.ts';
 import { daySums, reportSettings, reportTargets, saveReportRows } from './store.ts';
 
 export function reportRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, events, now } = context;
+  const { db, events, now, config } = context;
   const report = reportService(context);
 
   mountEndpoint(app, readReport, async ({ query }, caller) => report(caller, query));
 
   mountEndpoint(app, exportReport, async ({ query }, caller, { reply }) => {
     const found = await report(caller, query);
+    if (found instanceof ApiError) return found;
     const { figure, by, period } = found;
     const days = ({ from, to }: typeof found.now) => `${from} to ${to}`;
     const heading = [
@@ -96,6 +100,10 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
       },
     };
   });
+
+  mountEndpoint(app, readGuidelines, async ({ query: { month } }, caller) =>
+    guidelineReport(db, caller, month, seesPersonFigures(caller, config.personFigures)),
+  );
 
   const settingsFor = async (caller: Member) => {
     const { weeklyMinutes, yearStartsIn } = await reportSettings(db.read, caller.org);

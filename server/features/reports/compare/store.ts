@@ -23,7 +23,10 @@ type MeetingMeasure = Exclude<Measure, 'attendedMinutes' | 'metDays'>;
 export type MonthSum = { name: string; month: string; value: number };
 
 /** A meeting that is allocated by its attendees costs several departments. */
-const isCharged = (kind: TotalKind, measure: Measure): measure is 'costCents' | 'personMinutes' =>
+const isCharged = (
+  kind: TotalKind | 'organizer',
+  measure: Measure,
+): measure is 'costCents' | 'personMinutes' =>
   kind === 'department' && (measure === 'costCents' || measure === 'personMinutes');
 
 /** Of the months from `from` to `to`. */
@@ -52,6 +55,9 @@ export const monthSums = (
         .where('month', '<=', to)
         .execute();
 
+/** The id of a member, negative of a token of the organization. */
+const organizer = sql<string>`cast("createdBy" as text)`;
+
 const columnOf = {
   costCents: sql<number>`sum("totalCents")`,
   personMinutes: sql<number>`sum("personMinutes")`,
@@ -61,11 +67,25 @@ const columnOf = {
 
 const asNumber = (value: RawBuilder<number>) => sql<number>`cast(${value} as bigint)`;
 
+/** As `monthSums`, by who recorded or organized the meetings. */
+export function organizerSums(
+  db: Visible,
+  org: OrgId,
+  measure: MeetingMeasure,
+  { from, to }: { from: string; to: string },
+): Promise<MonthSum[]> {
+  const month = sql<string>`substr("day", 1, 7)`;
+  return onDays(heldMeetings(db, org), { from: `${from}-01`, to: lastOfMonth(to) })
+    .select([organizer.as('name'), month.as('month'), asNumber(columnOf[measure]).as('value')])
+    .groupBy([organizer, month])
+    .execute();
+}
+
 /** From the first of a month until an instant in it. */
 export function partOfMonth(
   db: Visible,
   org: OrgId,
-  kind: TotalKind,
+  kind: TotalKind | 'organizer',
   measure: MeetingMeasure,
   { day, instant }: { day: string; instant: number },
 ): Promise<{ name: string; value: number }[]> {
@@ -85,9 +105,10 @@ export function partOfMonth(
       .groupBy(department)
       .execute();
   }
+  const name = kind === 'organizer' ? organizer : sqlNames[kind];
   return onDays(heldUntil(db, org, instant), { from, to: day })
-    .select([sqlNames[kind].as('name'), asNumber(columnOf[measure]).as('value')])
-    .groupBy(sqlNames[kind])
+    .select([name.as('name'), asNumber(columnOf[measure]).as('value')])
+    .groupBy(name)
     .execute();
 }
 

@@ -40,7 +40,10 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
     });
 
     return {
-      total: withPlanned(sumOf(types), sumOf(planned)),
+      total: {
+        ...withPlanned(sumOf(types), sumOf(planned)),
+        personMinutes: types.reduce((sum, { personMinutes }) => sum + personMinutes, 0),
+      },
       thisWeek: comparison.thisWeek,
       lastWeek: comparison.lastWeek,
       lastWeekSoFar: comparison.lastWeekSoFar,

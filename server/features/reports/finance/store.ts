@@ -101,7 +101,9 @@ export const closedMonths = (db: Kysely<Tables>, org: OrgId) =>
     .execute();
 
 /** A line with its amounts at the blended rate. */
-export type ClosedLine = ReportLine & { blended: Pick<ReportLine, 'heldCents' | 'correctionCents'> };
+export type ClosedLine = ReportLine & {
+  blended: Pick<ReportLine, 'heldCents' | 'correctionCents' | 'estimatedCents'>;
+};
 
 /** Stores months as currently reported. */
 export async function insertClosing(
@@ -123,6 +125,7 @@ export async function insertClosing(
         costCents: heldCents,
         blendedCents: blended.heldCents,
         estimatedCents,
+        guessedCents: blended.estimatedCents,
       };
       const correction = {
         ...key,
@@ -130,6 +133,7 @@ export async function insertClosing(
         costCents: correctionCents,
         blendedCents: blended.correctionCents,
         estimatedCents: 0 as Cents,
+        guessedCents: 0 as Cents,
       };
       return correctionCents === 0 && blended.correctionCents === 0 ? [held] : [held, correction];
     },

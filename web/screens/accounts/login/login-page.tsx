@@ -41,7 +41,7 @@ export function LoginPage() {
     <SignIn
       title="Sign in"
       description={isFromCalculator ? <NewHere next={next} /> : 'Welcome back.'}
-      note={isNewcomer && <SignupNote />}
+      note={isNewcomer ? <SignupNote /> : <ClosingWord />}
       typedEmail={state.email}
       footer={
         !isFromCalculator && (
@@ -81,6 +81,24 @@ function NewHere({ next }: { next: string }) {
       </AppLink>
       .
     </>
+  );
+}
+
+const closingWords: Partial<Record<string, string>> = {
+  account: 'Your account is closed. Thank you for using it.',
+  organization: 'The organization and your account are deleted. Thank you for using it.',
+  everywhere: 'You are signed out in every browser.',
+};
+
+/** After leaving, which loads a new document. */
+function ClosingWord() {
+  const word = closingWords[usePageLocation().search.left ?? ''];
+  return (
+    word && (
+      <div className="mb-5">
+        <Alert tone="good">{word}</Alert>
+      </div>
+    )
   );
 }
 

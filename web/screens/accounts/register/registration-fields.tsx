@@ -9,15 +9,17 @@ import {
   type AdminAvailability as Availability,
   type Invitation,
   type Registered,
+  listFailure,
   newOrganization,
+  readOrganizations,
   RegistrationForm,
   useAdminAvailability,
   useRegister,
 } from './registration.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { listOrganizations } from '#contract/accounts/auth.ts';
-import { call, failureMessage } from '#web/api/client.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mostListedOrganizations } from '#contract/accounts/auth.ts';
+import { usePaused } from '#web/ui/use-paused.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export function RegistrationFields({
@@ -107,11 +109,15 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
   const { control, register, resetField, trigger, formState } = form;
   const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
+  const [typed, setTyped] = useState('');
+  const search = usePaused(typed.trim());
   const { data, error, isPending } = useQuery({
-    queryKey: ['organizations'],
-    queryFn: ({ signal }) => call(listOrganizations, { query: {} }, { signal }),
+    queryKey: ['organizations', 'to-join', search],
+    queryFn: ({ signal }) => readOrganizations(search, signal),
+    placeholderData: keepPreviousData,
     retry: false,
   });
+  const isCut = typed !== '' || (data?.length ?? 0) >= mostListedOrganizations;
 
   const change = (value: string) => {
     if (value !== newOrganization) resetField('newOrganizationName');
@@ -121,12 +127,25 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
 
   return (
     <>
+      {isCut && (
+        <Field label="Find your organization" help="The list below shows those whose names contain this.">
+          <Input
+            type="search"
+            value={typed}
+            maxLength={120}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              resetField('organization');
+            }}
+          />
+        </Field>
+      )}
       <Field
         label="Organization"
         error={errors.organization?.message}
         help={
           error
-            ? `${failureMessage(error, 'Failed to load organizations')} — you can still add a new one.`
+            ? `${listFailure(error)} — you can still add a new one.`
             : isFirst && 'There is none to join yet, so you add the first one and administer it.'
         }
       >
@@ -134,7 +153,7 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
           {...register('organization', { onChange: (event) => change(event.target.value) })}
           placeholder={isPending ? 'Loading organizations…' : 'Choose an organization'}
         >
-          {data?.organizations.map(({ id, name }) => (
+          {data?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -143,7 +162,7 @@ function OrganizationFields({ form, isFirst }: { form: Form; isFirst: boolean })
         </Select>
       </Field>
       {organization === newOrganization && (
-        <NewOrganizationField form={form} existing={data?.organizations ?? []} takesFocus={!isFirst} />
+        <NewOrganizationField form={form} existing={data ?? []} takesFocus={!isFirst} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   adminExists,
+  listOrganizations,
   organizationMissing,
   readRegistrationSettings,
   register,
@@ -9,7 +10,7 @@ import {
 import { passwordsDiffer } from '#web/components/accounts/new-password.tsx';
 import { notChosen } from '#web/ui/field.tsx';
 import type { UseFormReturn } from 'react-hook-form';
-import { call, failureMessage, hasCode } from '#web/api/client.ts';
+import { call, failureMessage, hasCode, responseTo, statusOf } from '#web/api/client.ts';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +77,10 @@ export function useRegister(
   const rejectRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
   const showRegistrationError = (error: unknown, isNew: boolean) => {
-    if (hasCode(error, 'admin-exists') && invitation === undefined) {
+    // A 409 without a code is not of this API, and means the same (specification, section 7.1).
+    const isTaken =
+      hasCode(error, 'admin-exists') || (hasCode(error, 'unexpected-answer') && statusOf(error) === 409);
+    if (isTaken && invitation === undefined) {
       const message = failureMessage(error, 'Registration failed: organization already has an admin.');
       rejectRole(message);
       toast.error(message);
@@ -111,6 +115,27 @@ function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm |
       return undefined;
   }
 }
+
+const ListedOrganizations = z.array(z.object({ id: z.union([z.number(), z.string()]), name: z.string() }));
+
+/** Section 7.1 of the specification: an array, or an object with `organizations`. */
+const OrganizationList = z.union([
+  ListedOrganizations,
+  z.pipe(
+    z.object({ organizations: ListedOrganizations }),
+    z.transform(({ organizations }) => organizations),
+  ),
+]);
+
+export const readOrganizations = async (search: string, signal: AbortSignal) => {
+  const response = await responseTo(listOrganizations, { query: search ? { search } : {} }, { signal });
+  return OrganizationList.parse(await response.json());
+};
+
+export const listFailure = (error: unknown): string =>
+  statusOf(error) === 0
+    ? 'Could not load organizations'
+    : failureMessage(error, 'Failed to load organizations');
 
 export type AdminAvailability =
   | { state: 'not-asked' | 'checking' | 'free' | 'unknown' }

@@ -35,7 +35,7 @@ export function LeaveDialog({ user, onClose }: { user: CurrentUser; onClose: () 
     try {
       await call(leaveOrganization, { body: isDeletion ? { ...departure, organizationName } : departure });
       deleteUserData(id);
-      leaveApp();
+      leaveApp(isDeletion ? '/login?left=organization' : '/login?left=account');
     } catch (error) {
       // Others may have joined since.
       if (hasCode(error, 'last-member-leaves')) void members.refetch();

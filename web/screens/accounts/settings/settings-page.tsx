@@ -1,8 +1,7 @@
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CalendarSync, Download, History, LogOut } from 'lucide-react';
+import { CalendarSync, LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import type { exportMyData } from '#contract/organization/own-data.ts';
 import { signOutEverywhere } from '#contract/organization/profile.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -18,20 +17,14 @@ import { signOutWarning } from '#web/components/forms/unsaved-text.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { ApiTokensCard } from './api-tokens-card.tsx';
+import { IdentitiesCard } from './identities-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-// Together 5 kB, without which the screen would exceed its budget.
-const CalendarFeedCard = lazy(async () => ({
-  default: (await import('./calendar-feed-card.tsx')).CalendarFeedCard,
-}));
-const IdentitiesCard = lazy(async () => ({
-  default: (await import('./identities-card.tsx')).IdentitiesCard,
-}));
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
+// 8 kB, with which the screen would exceed its budget.
+const DataCards = lazy(async () => ({ default: (await import('./data-cards.tsx')).DataCards }));
 
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -54,25 +47,14 @@ export function SettingsPage() {
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
-            <Suspense>
-              <IdentitiesCard timeZone={user.organization.timeZone} />
-            </Suspense>
+            <IdentitiesCard timeZone={user.organization.timeZone} />
             <SessionsCard userId={user.id} timeZone={user.organization.timeZone} />
           </div>
           <div className="grid gap-5">
             <AccountCard user={user} />
-            {user.status === 'active' && (
-              <Suspense fallback={<Skeleton className="h-65 w-full rounded-xl" />}>
-                <CalendarFeedCard timeZone={user.organization.timeZone} />
-              </Suspense>
-            )}
-            {user.status === 'active' && (
-              <ApiTokensCard role={user.role} timeZone={user.organization.timeZone} />
-            )}
-            {user.status === 'active' && user.role === 'admin' && (
-              <ApiTokensCard isOfOrganization role={user.role} timeZone={user.organization.timeZone} />
-            )}
-            <DataCard user={user} />
+            <Suspense fallback={<Skeleton className="h-65 w-full rounded-xl" />}>
+              <DataCards user={user} />
+            </Suspense>
           </div>
         </div>
       )}
@@ -127,57 +109,6 @@ function PasswordCard({ email }: { email: string }) {
         />
       </div>
     </Card>
-  );
-}
-
-function DataCard({ user }: { user: CurrentUser }) {
-  const isMember = user.status === 'active';
-  return (
-    <Card id="data" className="p-5 sm:p-6">
-      <CardHead title="Your data" />
-      <p className="mt-1 text-sm text-ink-2">
-        Your profile, the meetings, groups and templates that you made, and what the audit log says about you,
-        as one file.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <a
-          href={'/api/users/me/export' satisfies (typeof exportMyData)['path']}
-          download="my-meetingcost-data.json"
-          className={buttonClass()}
-        >
-          <Download aria-hidden />
-          Export my data
-        </a>
-        {isMember && user.role === 'admin' && (
-          <ButtonLink icon={History} to="/dashboard/audit-log">
-            Audit log
-          </ButtonLink>
-        )}
-      </div>
-      <LeaveOrganization user={user} />
-    </Card>
-  );
-}
-
-function LeaveOrganization({ user }: { user: CurrentUser }) {
-  const [isOpen, setOpen] = useState(false);
-  const organization = user.organization.name;
-  return (
-    <div className="mt-5 border-t border-line pt-5">
-      <p className="text-sm wrap-anywhere text-ink-2">
-        {user.status === 'active'
-          ? `Leaving ${organization} closes your account. Meetings that you recorded are kept under your name.`
-          : `You can stop waiting for ${organization}. Leaving deletes your account.`}
-      </p>
-      <Button className="mt-4" onClick={() => setOpen(true)}>
-        Leave organization
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <LeaveDialog user={user} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
   );
 }
 
@@ -238,7 +169,7 @@ function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () =>
     mutationFn: () => call(signOutEverywhere),
     onSuccess: () => {
       deleteDraft(userId);
-      leaveApp();
+      leaveApp('/login?left=everywhere');
     },
   });
   const warning = signOutWarning(userId);

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/forms/format.ts';
 import { chosenByEnter, type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
@@ -18,10 +18,20 @@ type PeopleFieldProps = {
   onChange: (people: PlanPerson[]) => void;
   /** Called with whether the field contains a person who has not been added. */
   onTyping: (isTyping: boolean) => void;
+  /** A button beside Add. */
+  children?: ReactNode;
 };
 
 /** The people of the meeting, by name from the directory or by address. */
-export function PeopleField({ people, busyPeople, timeZone, error, onChange, onTyping }: PeopleFieldProps) {
+export function PeopleField({
+  people,
+  busyPeople,
+  timeZone,
+  error,
+  onChange,
+  onTyping,
+  children,
+}: PeopleFieldProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -81,6 +91,7 @@ export function PeopleField({ people, busyPeople, timeZone, error, onChange, onT
         <Button type="submit" icon={Plus} className="mt-7 h-9.5">
           Add
         </Button>
+        <div className="mt-7 -mr-3">{children}</div>
       </form>
       {people.length > 0 && (
         <ul aria-label="People" className="rounded-lg border border-line">

@@ -6,6 +6,8 @@ import { ApiFailure } from '#web/api/client.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
+import { newcomers } from '#domain/meetings/group.ts';
 import { MinutesInput } from '#web/components/meetings/minutes-input.tsx';
 import { usePay } from '#web/components/people/pay.tsx';
 import { VerifyAddress } from '#web/components/accounts/verify-address.tsx';
@@ -26,11 +28,21 @@ type PlanFormProps = {
   timeZone: string;
   isDirty: boolean;
   onChange: (change: Partial<PlanValues>) => void;
+  /** Adds people of the directory, or guests, by name. */
+  onAddPeople: (names: readonly string[]) => Promise<void>;
   /** After saving, and when a change is canceled. */
   onDone: () => void;
 };
 
-export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, onDone }: PlanFormProps) {
+export function PlanForm({
+  plan,
+  values,
+  timeZone,
+  isDirty,
+  onChange: change,
+  onAddPeople,
+  onDone,
+}: PlanFormProps) {
   const { seesPay } = usePay();
   const { data } = useQuery(plansQuery);
   const input = inputOf(values, timeZone);
@@ -84,7 +96,19 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
 
   return (
     <Card className="p-5 sm:p-6" aria-label="Plan">
-      <CardHead title={plan ? 'Change the plan' : 'New meeting'} />
+      <CardHead
+        title={plan ? 'Change the plan' : 'New meeting'}
+        action={
+          <LoadTemplateMenu
+            onChoose={({ title, duration_minutes: minutes, attendees }) => {
+              onChange({ minutes, ...(values.title === '' && { title }) });
+              void onAddPeople(attendees.map(({ name }) => name)).then(() =>
+                toast.success('Template loaded'),
+              );
+            }}
+          />
+        }
+      />
       <div ref={form} className="mt-4 flex flex-col gap-4">
         <SaveFailure
           error={Object.keys(errors).length === 0 ? saving.error : null}
@@ -172,7 +196,15 @@ export function PlanForm({ plan, values, timeZone, isDirty, onChange: change, on
           error={errors['people']}
           onChange={(people) => onChange({ people })}
           onTyping={setTyping}
-        />
+        >
+          <AddGroupMenu
+            onChoose={({ members }) => {
+              const added = newcomers(values.people, members);
+              void onAddPeople(added.map(({ name }) => name));
+              return added.length;
+            }}
+          />
+        </PeopleField>
         {seesPay && (
           <Checkbox
             label="Show the cost in the invitation. Only members of your organization see it."

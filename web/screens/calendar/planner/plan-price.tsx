@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { listBudgets } from '#contract/reports/budgets.ts';
+import { budgetShares } from '#domain/calendar/plan-budgets.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -13,7 +19,10 @@ type PlanPriceProps = { values: PlanValues; onApply: (change: Partial<PlanValues
 
 /** The cost of the plan while it is edited, and cheaper alternatives. */
 export function PlanPrice({ values, onApply }: PlanPriceProps) {
-  const { data: hourly, error } = useHourlyCost(values.people);
+  const { data, error } = useHourlyCost(values.people);
+  const { data: budgets, isPending } = useQuery(budgetsQuery);
+  // Both at once: the lines about budgets would move what is below them.
+  const hourly = isPending ? undefined : data;
   return (
     <div className="grid gap-5 lg:sticky lg:top-20">
       <Card className="p-5 sm:p-6" aria-label="Price">
@@ -21,6 +30,7 @@ export function PlanPrice({ values, onApply }: PlanPriceProps) {
         {!hourly && error && <FailureAlert error={error} />}
         {!hourly && !error && <Skeleton className="mt-4 h-16" />}
         {hourly && <Price values={values} hourly={hourly} />}
+        {hourly && budgets && <BudgetLines values={values} hourly={hourly} budgets={budgets} />}
       </Card>
       {hourly && <Alternatives values={values} hourly={hourly} onApply={onApply} />}
     </div>
@@ -110,6 +120,49 @@ function Price({ values, hourly }: Priced) {
     </>
   );
 }
+
+const mostBudgets = 3;
+
+/** What the plan takes of the budgets of its people's departments in its first month. */
+function BudgetLines({ values, hourly, budgets }: Priced & { budgets: Answer<typeof listBudgets> }) {
+  const hours = (values.minutes || 0) / 60;
+  const series = seriesOf(values, hourly.workingDays);
+  const isThisMonth = monthOf(values.day) === budgets.month;
+  const taken = hourly.departments.flatMap(({ department, people, hourlyCost }) => {
+    const budget = budgets.budgets.find((one) => one.department === department);
+    if (!budget) return [];
+    const { monthlyLimit, remaining, hours: inHours } = budget;
+    // Limits of money are only comparable with exact amounts; others see those in hours.
+    const [each, limit, left] =
+      monthlyLimit === null
+        ? [hours * people, inHours.limit, inHours.remaining]
+        : [hours * hourlyCost, monthlyLimit, remaining];
+    return limit === null ? [] : { department, each, left: (isThisMonth ? left : limit) ?? limit };
+  });
+  return budgetShares(series, taken)
+    .slice(0, mostBudgets)
+    .map(({ department, month, percent }) => (
+      <p key={department} className="tabular mt-3 text-sm wrap-anywhere text-ink-2">
+        {percent === null ? (
+          `${department} has nothing left in ${format.longMonth(month)}.`
+        ) : (
+          <>
+            {repeatNames[values.repeats ?? 'never']} takes{' '}
+            <strong className="font-semibold text-ink">{format.percent(percent)}</strong> of what {department}{' '}
+            {isThisMonth ? 'has left' : 'has'} in {format.longMonth(month)}.
+          </>
+        )}
+      </p>
+    ));
+}
+
+const repeatNames = {
+  never: 'This meeting',
+  day: 'This daily meeting',
+  week: 'This weekly meeting',
+  'two-weeks': 'This meeting every second week',
+  month: 'This monthly meeting',
+};
 
 function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
   const { plan, costs } = pricedOf({ values, hourly });

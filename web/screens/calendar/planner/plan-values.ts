@@ -1,6 +1,12 @@
 // The form of a planned meeting: separate day and time in the organization's time zone.
 
-import type { MeetingPlan, PlanInput, PlanPerson } from '#contract/calendar/planner.ts';
+import {
+  type MeetingPlan,
+  mostInvited,
+  type PlanInput,
+  type PlanPerson,
+} from '#contract/calendar/planner.ts';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { type PlannedSeries, type Repeat, weekdaysFrom } from '#domain/calendar/planned-days.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
@@ -33,6 +39,30 @@ export const emptyPlan = (timeZone: string, now: number): PlanValues => ({
   people: [],
   showsCost: false,
 });
+
+/** What a recorded meeting had, at its time of the day, without its people. */
+export function valuesOfMeeting(meeting: MeetingWithAttendees, timeZone: string, now: number): PlanValues {
+  const { title, agenda, startedAt, durationMinutes, plannedMinutes } = meeting;
+  return {
+    ...emptyPlan(timeZone, now),
+    title,
+    agenda: agenda ?? '',
+    time: localTime(Date.parse(startedAt), timeZone).slice(11),
+    minutes: plannedMinutes ?? durationMinutes,
+  };
+}
+
+/** The people with others who are not among them yet. */
+export function withPeople(people: readonly PlanPerson[], others: readonly PlanPerson[]): PlanPerson[] {
+  const keyOf = ({ name, email }: PlanPerson) => email ?? name.toLowerCase();
+  const known = new Set(people.map(keyOf));
+  const added = others.filter((one) => {
+    const isNew = !known.has(keyOf(one));
+    known.add(keyOf(one));
+    return isNew;
+  });
+  return [...people, ...added].slice(0, mostInvited);
+}
 
 /** Of a series that has begun, from the first meeting on that the change affects. */
 export function valuesOf(plan: MeetingPlan, timeZone: string): PlanValues {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeetingPlan } from '#contract/calendar/planner.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -7,8 +7,10 @@ import { mayLeave } from '#web/components/forms/leave-question.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { MyPlans } from './my-plans.tsx';
 import { PlanForm } from './plan-form.tsx';
+import { useCopiedMeeting } from '#web/components/meetings/copy-meeting.tsx';
+import { invitedByName } from './queries.ts';
 import { PlanDock, PlanPrice } from './plan-price.tsx';
-import { emptyPlan, type PlanValues, valuesOf } from './plan-values.ts';
+import { emptyPlan, type PlanValues, valuesOf, valuesOfMeeting, withPeople } from './plan-values.ts';
 
 export function PlanMeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -16,14 +18,14 @@ export function PlanMeetingPage() {
     <>
       <CostPageHead title="Plan a Meeting" description="See what it costs before anybody is invited." />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
-      {user?.status === 'active' && <Planner timeZone={user.organization.timeZone} />}
+      {user?.status === 'active' && <Planner timeZone={user.organization.timeZone} email={user.email} />}
     </>
   );
 }
 
 type Draft = { number: number; plan: MeetingPlan | null; values: PlanValues; isDirty: boolean };
 
-function Planner({ timeZone }: { timeZone: string }) {
+function Planner({ timeZone, email }: { timeZone: string; email: string }) {
   const newDraft = (number: number): Draft => ({
     number,
     plan: null,
@@ -34,6 +36,21 @@ function Planner({ timeZone }: { timeZone: string }) {
   const change = (changes: Partial<PlanValues>) =>
     setDraft((before) => ({ ...before, isDirty: true, values: { ...before.values, ...changes } }));
   const startAgain = () => setDraft(({ number }) => newDraft(number + 1));
+  const client = useQueryClient();
+  /** Adds people by their names, those of the directory with their addresses. */
+  const addPeople = async (names: readonly string[]) => {
+    const found = (await invitedByName(client, names)).filter((one) => one.email !== email);
+    setDraft((before) => ({
+      ...before,
+      isDirty: true,
+      values: { ...before.values, people: withPeople(before.values.people, found) },
+    }));
+  };
+  useCopiedMeeting((meeting) => {
+    const values = valuesOfMeeting(meeting, timeZone, Date.now());
+    setDraft(({ number }) => ({ number: number + 1, plan: null, values, isDirty: true }));
+    void addPeople(meeting.attendees.map(({ name }) => name));
+  });
   const edit = async (plan: MeetingPlan) => {
     if (!(await mayLeave())) return;
     setDraft(({ number }) => ({
@@ -54,6 +71,7 @@ function Planner({ timeZone }: { timeZone: string }) {
           timeZone={timeZone}
           isDirty={draft.isDirty}
           onChange={change}
+          onAddPeople={addPeople}
           onDone={startAgain}
         />
         <PlanPrice values={draft.values} onApply={change} />

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQuery,
@@ -13,6 +14,7 @@ import {
   editPlan,
   listOccurrences,
   listPlans,
+  mostInvited,
   type MeetingPlan,
   type PlanInput,
   type PlanOccurrence,
@@ -24,6 +26,7 @@ import {
 import { call, isGone } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
+import { peopleQuery } from '#web/components/people/known-people.ts';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -42,6 +45,16 @@ export const useHourlyCost = (people: readonly PlanPerson[]) =>
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+
+/** People with these names, with their addresses where the directory has one person of the name. */
+export const invitedByName = (client: QueryClient, names: readonly string[]): Promise<PlanPerson[]> =>
+  Promise.all(
+    names.slice(0, mostInvited).map(async (name) => {
+      const found = await client.fetchQuery(peopleQuery(name)).catch(() => []);
+      const known = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+      return { name, email: (known.length === 1 && known[0]?.email) || null, isOptional: false };
+    }),
+  );
 
 type Slot = { startsAt: string; minutes: number; exceptPlan: number | null };
 

@@ -1,6 +1,6 @@
 // A link can ask the calculator for something: ?template=<id> loads a template, ?title=<text> sets the title,
-// ?kept=<draft key> opens a meeting from the outbox, ?planned=<id> a planned meeting. Each is handled once and then
-// removed from the address.
+// ?kept=<draft key> opens a meeting from the outbox, ?planned=<id> a planned meeting, ?copy=<id> a copy of a recorded
+// one. Each is handled once and then removed from the address.
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -11,10 +11,11 @@ import { addDays } from '#domain/time/local-day.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { plannedQuery } from '#web/components/calendar/planned-query.ts';
+import { useCopiedMeeting } from '#web/components/meetings/copy-meeting.tsx';
 import { templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
 import { toast } from '#web/ui/toast.ts';
-import { applyPlanned, editDetails, isBlank, isUntouched } from './draft.ts';
+import { applyCopy, applyPlanned, editDetails, isBlank, isUntouched } from './draft.ts';
 import { draftOfQueued, timeOf } from './draft-saving.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { findTemplate, useTemplateLoading } from './template-controls.tsx';
@@ -57,6 +58,11 @@ export function AddressRequests({
   useEffect(() => {
     if (queuedKey !== undefined) openQueued(queuedKey);
   }, [queuedKey]);
+
+  useCopiedMeeting((copied) => {
+    if (isUntouched(draft)) change(() => applyCopy(copied));
+    else toast.info(alreadyInUse, { description: `Save or reset it before you copy “${copied.title}”.` });
+  });
 
   const today = useToday(timeZone);
   const planned = useQuery({

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Group } from '#contract/meetings/groups.ts';
 import type { SalaryTier } from '#contract/people/tiers.ts';
+import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import type { Template } from '#contract/meetings/templates.ts';
 import {
@@ -256,6 +257,25 @@ export function applyTemplate(draft: Draft, template: Template): Draft {
     attendees: [],
     meter: { ...stoppedMeter, bankedMs: template.duration_minutes * 60_000 },
     isEstimate: true,
+  });
+}
+
+/** What a meeting had, as a new one. */
+export function applyCopy(meeting: MeetingWithAttendees): Draft {
+  const { title, type, durationMinutes, plannedMinutes } = meeting;
+  const attendees = meeting.attendees.map(({ name, role, salaryTier, hourlyRate }) => ({
+    key: randomKey(),
+    name,
+    role,
+    salaryTier,
+    hourlyRateCents: toCents(hourlyRate ?? 0),
+  }));
+  return attendees.reduce<Draft>((it, one) => addAttendee(it, one), {
+    ...newDraft(randomKey()),
+    ...eachText((name) => meeting[name] ?? ''),
+    title,
+    type: meetingTypes.find((one) => one === type) ?? 'other',
+    plannedMinutes: plannedMinutes ?? durationMinutes,
   });
 }
 

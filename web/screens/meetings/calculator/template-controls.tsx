@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LayoutTemplate } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { saveTemplate, type Template, templateIncomplete } from '#contract/meetings/templates.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
@@ -9,7 +8,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { format } from '#web/components/forms/format.ts';
-import { ListMenu } from '#web/components/forms/list-menu.tsx';
+import { LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
 import { MeetingTypeOptions } from '#web/components/meetings/meeting-type.tsx';
 import { templatesQuery } from '#web/components/meetings/reusable-queries.ts';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -27,18 +26,7 @@ export function TemplateControls(props: DraftProps) {
   const [isSaving, setSaving] = useState(false);
   return (
     <>
-      <ListMenu
-        label="Load Template"
-        icon={LayoutTemplate}
-        query={templatesQuery}
-        noteOf={(template) =>
-          `${format.count(template.attendee_count, 'attendee')} · ${format.minutes(template.duration_minutes)}`
-        }
-        onChoose={load}
-        failure="The templates could not be loaded."
-      >
-        No templates yet. Save this meeting as one.
-      </ListMenu>
+      <LoadTemplateMenu onChoose={load} />
       <Button onClick={() => setSaving(true)}>Save as Template</Button>
       {question}
       {isSaving && <SaveTemplateDialog draft={props.draft} onClose={() => setSaving(false)} />}

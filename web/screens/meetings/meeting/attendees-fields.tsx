@@ -4,6 +4,10 @@ import { useRef } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings/meetings.ts';
 import type { SalaryTier } from '#contract/people/tiers.ts';
+import type { Group } from '#contract/meetings/groups.ts';
+import { newcomers } from '#domain/meetings/group.ts';
+import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { currencySymbol, format } from '#web/components/forms/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
@@ -24,7 +28,7 @@ type AttendeesFieldsProps = {
 };
 
 export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
-  const { control, formState } = useFormContext<MeetingFormValues>();
+  const { control, formState, getValues } = useFormContext<MeetingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const addButton = useRef<HTMLButtonElement>(null);
   const { data: suggestions } = useQuery(suggestionsQuery);
@@ -33,6 +37,19 @@ export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
   const { attendees: errors } = formState.errors;
   const message = errors?.root?.message ?? errors?.message;
 
+  const addAll = (people: readonly Omit<Group['members'][number], 'id'>[]): number => {
+    const added = newcomers(getValues('attendees'), people);
+    for (const { name, role, salaryTier, hourlyRate } of added)
+      append({
+        name,
+        role,
+        salaryTier,
+        ...(seesPay && { hourlyRate }),
+        joinedMinute: 0,
+        leftMinute: null,
+      });
+    return added.length;
+  };
   const add = () => {
     const tier = tiers[1] ?? tiers[0];
     append({
@@ -51,9 +68,24 @@ export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
           title="Attendees"
           note={format.count(fields.length, 'person', 'people')}
           action={
-            <Button icon={Plus} ref={addButton} onClick={add}>
-              Add attendee
-            </Button>
+            <>
+              <LoadTemplateMenu
+                onChoose={({ attendees }) => {
+                  const people = attendees.map((one) => ({
+                    ...one,
+                    salaryTier: one.salary_tier,
+                    hourlyRate: one.hourly_rate,
+                  }));
+                  toast.success('Template loaded', {
+                    description: `${format.count(addAll(people), 'attendee')} added`,
+                  });
+                }}
+              />
+              <AddGroupMenu onChoose={({ members }) => addAll(members)} />
+              <Button icon={Plus} ref={addButton} onClick={add}>
+                Add attendee
+              </Button>
+            </>
           }
         />
         {guess !== null && (

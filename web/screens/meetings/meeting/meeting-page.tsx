@@ -18,7 +18,7 @@ import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { MeetingView } from './meeting-view.tsx';
-import { meetingQuery } from './queries.ts';
+import { meetingQuery } from '#web/components/meetings/meeting-query.ts';
 
 // 20 kB with the form library.
 const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));

@@ -4,6 +4,7 @@ import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { CopyMeeting } from '#web/components/meetings/copy-meeting.tsx';
 import { CopySummary, meetingSummary } from '#web/components/meetings/copy-summary.tsx';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
 import { Money, Explain, EstimatedShare } from '#web/components/reports/figures.tsx';
@@ -71,6 +72,7 @@ function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
   return (
     <>
       <CopySummary summary={() => meetingSummary(meeting)} />
+      <CopyMeeting id={meeting.id} />
       {meeting.canEdit && (
         <>
           <ButtonLink icon={Pencil} to={`${meetingPath(meeting.id)}?edit=true`}>

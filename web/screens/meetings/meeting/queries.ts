@@ -1,15 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   deleteMeeting,
   editMeeting,
   type MeetingEdit,
   type MeetingWithAttendees,
-  readMeeting,
   restoreMeeting,
 } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
+import { meetingQuery } from '#web/components/meetings/meeting-query.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { navigate } from '#web/components/site/navigation.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
@@ -17,12 +17,6 @@ import { showFieldErrors, showFailure } from '#web/components/forms/failure-aler
 import { useRestore } from '#web/components/meetings/use-restore.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MeetingFormValues } from './meeting-form-values.ts';
-
-export const meetingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...meetingsKey, 'one', id],
-    queryFn: ({ signal }) => call(readMeeting, { params: { id } }, { signal }),
-  });
 
 /** Deletes a meeting, returns to the list and offers to undo it there. */
 export function useMeetingDeletion(id: number) {

@@ -8,6 +8,7 @@ import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert, showFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { SelectionBar } from '#web/components/forms/selection-bar.tsx';
+import { CopyMeeting } from '#web/components/meetings/copy-meeting.tsx';
 import { Marks } from '#web/components/meetings/worth-marks.tsx';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,6 +45,7 @@ export function BulkBar({ meetings, onDone }: BulkBarProps) {
     <SelectionBar count={meetings.length} onClear={onDone}>
       <span className="text-ink-2">Worth it?</span>
       <Marks label="Were they worth it?" value={(isMarkedAlike && mark) || null} onMark={rate} />
+      {meetings.length === 1 && meetings[0] && <CopyMeeting id={meetings[0].id} size="sm" />}
       <Button size="sm" icon={Building2} aria-haspopup="dialog" onClick={() => setAssigning(true)}>
         Assign department
       </Button>

@@ -111,7 +111,7 @@ function DeleteOrganizationDialog({ user, onClose }: DeleteOrganizationDialogPro
       const proof = hasPassword ? { password: password ?? '' } : { code: code ?? '' };
       await call(deleteOrganization, { body: { ...rest, ...proof } });
       deleteUserData(user.id);
-      leaveApp();
+      leaveApp('/login?left=organization');
     } catch (error) {
       if (hasCode(error, 'no-password')) setHasPassword(false);
       else showFormError(form, error);

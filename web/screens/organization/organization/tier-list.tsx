@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
@@ -135,7 +136,7 @@ export function rowsOf({ tiers }: { tiers: readonly TierDraft[] }): TierRow[] {
   return tiers.map(({ name, hourlyRate }) => ({
     key: name,
     formerName: name,
-    name,
+    name: tierLabel(name),
     rate: String(hourlyRate),
   }));
 }
@@ -143,7 +144,7 @@ export function rowsOf({ tiers }: { tiers: readonly TierDraft[] }): TierRow[] {
 /** The tiers to save; an invalid rate is NaN. */
 export function tiersOf(rows: readonly TierRow[]): (TierDraft & Pick<TierRow, 'formerName'>)[] {
   return rows.map(({ name, rate, formerName }) => ({
-    name: name.trim(),
+    name: formerName !== undefined && name.trim() === tierLabel(formerName) ? formerName : name.trim(),
     hourlyRate: rateOf(rate),
     ...(formerName !== undefined && { formerName }),
   }));

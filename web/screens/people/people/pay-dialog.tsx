@@ -127,10 +127,39 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
             </Button>
           </div>
         )}
+        {settings.visibility === 'blended' && settings.isChosen && (
+          <RecordedRate
+            settings={settings}
+            busy={saving.isPending}
+            onFollow={(blendedRate) => {
+              const { visibility: saved, defaultRate, viewers: seeing } = settings;
+              saving.mutate({ visibility: saved, blendedRate, defaultRate, viewers: [...seeing] });
+            }}
+          />
+        )}
         {visibility === 'blended' && <Viewers viewers={viewers} onChange={setViewers} />}
         <FormActions label="Save" busy={saving.isPending} onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+type RecordedRateProps = { settings: PaySettings; busy: boolean; onFollow: (rate: number) => void };
+
+/** How far the saved blended rate is from what the record says; following it saves at once. */
+function RecordedRate({ settings: { blendedRate, recordedRate }, busy, onFollow }: RecordedRateProps) {
+  if (recordedRate === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunk px-4 py-3 text-sm">
+      <p className="tabular">
+        {rateText(blendedRate)} set, {rateText(recordedRate)} in the last 13 weeks
+      </p>
+      {recordedRate !== blendedRate && (
+        <Button size="sm" busy={busy} onClick={() => onFollow(recordedRate)}>
+          Set it to {rateText(recordedRate)}
+        </Button>
+      )}
+    </div>
   );
 }
 

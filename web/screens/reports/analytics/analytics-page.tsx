@@ -83,19 +83,12 @@ function OrganizationAnalytics() {
               analytics={analytics}
               help={<Explain figure="cost-by-hour" label="When meetings start" meetings={held} />}
             />
-            <div className="grid gap-5 lg:grid-cols-2">
-              <CostBars
-                title="Cost by type"
-                help={<Explain figure="cost-by-type" label="Cost by type" meetings={held} />}
-                rows={analytics.types.map(({ type, ...sums }) => ({ name: type, type, ...sums }))}
-              />
-              <CostBars
-                title="Most expensive meetings"
-                note="total per title"
-                help={<Explain figure="cost-by-title" label="Most expensive meetings" meetings={held} />}
-                rows={analytics.titles.map(({ title, ...sums }) => ({ name: title, ...sums }))}
-              />
-            </div>
+            <CostBars
+              title="Most expensive meetings"
+              note="total per title"
+              help={<Explain figure="cost-by-title" label="Most expensive meetings" meetings={held} />}
+              rows={analytics.titles.map(({ title, ...sums }) => ({ name: title, ...sums }))}
+            />
           </>
         )}
       </div>
@@ -127,7 +120,12 @@ function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Ana
       <Stat
         label={<Explained figure="week-hours" label="Hours in Meetings" meetings={held} />}
         value={format.hours(thisWeek.minutes)}
-        note={<WeekChange percent={changes.minutes} />}
+        note={
+          <>
+            <WeekChange percent={changes.minutes} />
+            <span className="block">length of the meetings, however many attended</span>
+          </>
+        }
       />
     </StatCards>
   );

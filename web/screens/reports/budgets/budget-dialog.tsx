@@ -15,7 +15,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ComboInput, Field, Input } from '#web/ui/field.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { budgetsQuery } from './queries.ts';
+import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
 import { call, failureMessage, isGone } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';

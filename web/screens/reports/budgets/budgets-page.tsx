@@ -25,7 +25,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetNotes, UnassignedSpend, UnbudgetedSpend } from './budget-notes.tsx';
-import { budgetsQuery } from './queries.ts';
+import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
 import { BudgetMoney, hoursText, stateOf, statusLooks, usedOf } from './budget-status.tsx';
 
 const description = 'What each department may spend on meetings in a month.';

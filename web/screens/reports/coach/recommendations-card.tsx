@@ -137,7 +137,7 @@ function RecommendationRow({ recommendation, today }: RowProps) {
 /** The yearly saving and the points of the organization's score. */
 function Gain({ recommendation, today }: RowProps) {
   const { savedPerYear, points, now, displayTitle } = recommendation;
-  const won = `${points < 0 ? '−' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  const won = `${points < 0 ? '-' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
       <span className="block text-lg font-semibold tracking-tight text-ink">
@@ -202,10 +202,12 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
 
 /** A link to the screen for the change. */
 function ChangeLink({
-  recommendation: { action, meetingId, displayTitle },
+  recommendation: { action, meetingId, displayTitle, mayTake },
 }: Pick<DoItDialogProps, 'recommendation'>) {
   if (action === 'edit-meeting' && meetingId !== null)
-    return <ArrowLink to={`${meetingPath(meetingId)}?edit=true`}>Edit the latest meeting</ArrowLink>;
+    return (
+      mayTake && <ArrowLink to={`${meetingPath(meetingId)}?edit=true`}>Edit the latest meeting</ArrowLink>
+    );
   if (action !== 'open-calculator') return null;
   const search = displayTitle === null ? '' : `?title=${encodeURIComponent(displayTitle)}`;
   return <ArrowLink to={`/dashboard/calculator${search}`}>Set up the next one in the calculator</ArrowLink>;

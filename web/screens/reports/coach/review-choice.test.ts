@@ -9,6 +9,7 @@ const weekly: Series = {
   rhythm: 'weekly',
   kind: 'general',
   costPerYear: 26_000,
+  averageCostPerYear: null,
   personHoursPerYear: 416,
   meetingsPerYear: 52,
   people: 8,

@@ -102,7 +102,7 @@ type SeriesRowProps = {
 /** A row of the table. On a phone, values without a column are below the title. */
 function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
   const { title, displayTitle, rhythm, people, minutes, costPerYear, personHoursPerYear, score } = series;
-  const { meetingsPerYear } = series;
+  const { meetingsPerYear, averageCostPerYear } = series;
   const [isOpen, setOpen] = useState(false);
   const barPercent = (costPerYear / Math.max(1, maxCost)) * 100;
   return (
@@ -140,6 +140,11 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
         <span className="block text-xs whitespace-nowrap text-ink-3">
           {format.integer(personHoursPerYear)} h
         </span>
+        {averageCostPerYear !== null && (
+          <span className="block text-xs text-ink-3">
+            at its present length and size; <Money amount={averageCostPerYear} /> at the 13-week average
+          </span>
+        )}
         <svg aria-hidden className="mt-1 ml-auto block h-1 w-20 max-md:hidden">
           <rect width="100%" height="100%" rx="2" className="fill-sunk" />
           <rect

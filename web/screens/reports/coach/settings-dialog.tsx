@@ -27,7 +27,7 @@ import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field, Input, Select } from '#web/ui/field.tsx';
 import { versionText } from './labels.ts';
 import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { dayList, WorkingDays } from './working-days.tsx';
@@ -195,6 +195,8 @@ type Setting = {
   unit: string;
   min: number;
   max: number;
+  /** 0 or 1. */
+  isSwitch?: true;
   /** A list whose own error is shown at this field, its last one. */
   list?: string;
 };
@@ -255,11 +257,17 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     ],
   },
   {
-    legend: 'Guideline',
-    help: 'Shown to each person beside their week. 0 for none. It changes no score.',
+    legend: 'Guidelines',
+    help: 'Hours in meetings are shown to each person beside their week; Reports shows where the others are broken. 0 for none. They change no score.',
     look: 'sm:col-span-4',
     settings: [
-      { name: 'thresholds.weeklyHours', label: 'Hours in meetings up to', unit: 'h a week', min: 0, max: 60 },
+      { name: 'thresholds.weeklyHours', label: 'Hours in meetings', unit: 'h a week', min: 0, max: 60 },
+      { name: 'thresholds.mostPeople', label: 'At most', unit: 'people', min: 0, max: 1000 },
+      { name: 'thresholds.mostMinutes', label: 'At most', unit: 'min', min: 0, max: 1440 },
+      { name: 'thresholds.noticeHours', label: 'Notice', unit: 'hours', min: 0, max: 168 },
+      { name: 'thresholds.needsAgenda', label: 'Agenda', unit: '', min: 0, max: 1, isSwitch: true },
+      { name: 'thresholds.needsEnd', label: 'Series have an end', unit: '', min: 0, max: 1, isSwitch: true },
+      { name: 'thresholds.needsBreaks', label: 'A break between', unit: '', min: 0, max: 1, isSwitch: true },
     ],
   },
 ];
@@ -310,7 +318,12 @@ function sumText(sum: number): string {
   return `Total: ${format.integer(sum)} points. The weights must add up to 100: ${problem}.`;
 }
 
-const columns: Record<number, string> = { 1: '', 2: 'grid-cols-2', 4: 'grid-cols-2 sm:grid-cols-4' };
+const columns: Record<number, string> = {
+  1: '',
+  2: 'grid-cols-2',
+  4: 'grid-cols-2 sm:grid-cols-4',
+  7: 'grid-cols-2 sm:grid-cols-4',
+};
 
 function ThresholdFields({ readOnly }: { readOnly: boolean }) {
   return (
@@ -333,29 +346,36 @@ function ThresholdFields({ readOnly }: { readOnly: boolean }) {
 }
 
 function SettingInput({ setting, readOnly }: { setting: Setting; readOnly: boolean }) {
-  const { name, label, unit, min, max, list } = setting;
+  const { name, label, unit, min, max, list, isSwitch } = setting;
   const { register, formState } = useFormContext<HygieneRule>();
   const errorAt = (path: string): FieldError | undefined => get(formState.errors, path);
   const error = errorAt(name) ?? errorAt(`${list}.root`);
   return (
     <Field label={label} error={error?.message}>
-      <span className="relative block">
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={min}
-          max={max}
-          className="tabular pr-18"
-          readOnly={readOnly}
-          {...register(name, { valueAsNumber: true })}
-        />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-ink-3"
-        >
-          {unit}
+      {isSwitch ? (
+        <Select disabled={readOnly} {...register(name, { valueAsNumber: true })}>
+          <option value={1}>Expected</option>
+          <option value={0}>No guideline</option>
+        </Select>
+      ) : (
+        <span className="relative block">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            className="tabular pr-18"
+            readOnly={readOnly}
+            {...register(name, { valueAsNumber: true })}
+          />
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-ink-3"
+          >
+            {unit}
+          </span>
         </span>
-      </span>
+      )}
     </Field>
   );
 }

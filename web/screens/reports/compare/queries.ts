@@ -10,6 +10,7 @@ import {
   trendFigures,
   trendWeeks,
 } from '#contract/reports/compare.ts';
+import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import type { Search } from '#web/components/site/navigation.ts';
@@ -58,6 +59,13 @@ export const trendQuery = ({ trend, weeks }: TrendChoice) =>
   queryOptions({
     queryKey: [...meetingsKey, 'trend', trend, weeks],
     queryFn: ({ signal }) => call(readTrend, { query: { figure: trend, weeks } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const guidelinesQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'guidelines', month],
+    queryFn: ({ signal }) => call(readGuidelines, { query: { month } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -25,6 +25,7 @@ export const breakdownNames: Record<Breakdown, string> = {
   series: 'Series',
   source: 'Source',
   guests: 'Internal or external',
+  organizer: 'Organizer',
 };
 
 export const periodNames: Record<PeriodKind, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' };

@@ -24,9 +24,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { choiceOf, readShown, reportQuery, type Shown, shownSearch } from './queries.ts';
+import { GuidelinesCard } from './guidelines-card.tsx';
 import { ReportChart, ReportStats } from './report-chart.tsx';
 import { ReportTable } from './report-table.tsx';
-import { breakdownNames, figureNames, periodNames, rangeText } from './report-texts.ts';
+import { breakdownNames, figureNames, lastDay, periodNames, rangeText } from './report-texts.ts';
 import { TargetsDialog } from './targets-dialog.tsx';
 import { TrendCard } from './trend-card.tsx';
 
@@ -101,6 +102,7 @@ function Compared({ shown, onChoose }: ComparedProps) {
         <ReportTable report={report} onRow={(row) => onChoose({ row })} />
       </div>
       <TrendCard shown={shown} onChoose={onChoose} />
+      <GuidelinesCard month={monthOf(lastDay(report))} />
     </div>
   );
 }
@@ -129,11 +131,13 @@ function Choices({ shown, report, onChoose }: ChoicesProps) {
           disabled={perHead}
           onChange={({ target }) => onChoose({ by: target.value as Shown['by'], row: undefined })}
         >
-          {breakdowns.map((by) => (
-            <option key={by} value={by}>
-              {breakdownNames[by]}
-            </option>
-          ))}
+          {breakdowns
+            .filter((by) => by !== 'organizer' || report.namesOrganizers)
+            .map((by) => (
+              <option key={by} value={by}>
+                {breakdownNames[by]}
+              </option>
+            ))}
         </Select>
       </Field>
       <Field label="Length" className="sm:w-32">

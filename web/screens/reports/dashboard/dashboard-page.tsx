@@ -164,11 +164,14 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
       />
       <Stat
         label={<Explained figure="total-hours" label="Total Hours" />}
-        value={`${format.integer(total.minutes / 60)}h`}
+        value={`${format.integer(total.minutes / 60)} h`}
         note={
-          total.meetings === 0
-            ? `${format.minutes(0)} on average`
-            : `${format.minutes(each(total.minutes))} on average`
+          <>
+            of meetings; people spent {format.integer(total.personMinutes / 60)} person-hours in them
+            <span className="block">
+              {format.minutes(total.meetings === 0 ? 0 : each(total.minutes))} on average
+            </span>
+          </>
         }
       />
       <Stat
