@@ -6,6 +6,7 @@ import { type CalendarPolicy, calendarPolicies } from '#domain/meetings/planned/
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
+import { ButtonLink } from '#web/components/site/button-link.tsx';
 import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
@@ -30,6 +31,14 @@ export function CalendarsPage() {
       <PageHead
         title="Calendars"
         description="Meetings from connected calendars show their price in advance and are recorded after they end."
+        action={
+          <>
+            {isAdmin && (
+              <ButtonLink to="/dashboard/organization/mailboxes">Calendars of everybody</ButtonLink>
+            )}
+            <ButtonLink to="/dashboard/settings/what-we-read">What this server reads</ButtonLink>
+          </>
+        }
       />
       {!data && error && <LoadFailure inCard message="The calendars could not be loaded" query={query} />}
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}

@@ -62,9 +62,14 @@ export function CalendarCoveragePage() {
         description="One connected person in a meeting is enough: the meeting is then known with all its people."
         action={
           isAdmin && (
-            <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
-              Calendars
-            </ButtonLink>
+            <>
+              <ButtonLink icon={CalendarSync} to="/dashboard/organization/mailboxes">
+                Google and Microsoft
+              </ButtonLink>
+              <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
+                Calendars
+              </ButtonLink>
+            </>
           )
         }
       />
