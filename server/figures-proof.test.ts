@@ -310,15 +310,15 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         ['quarter', '2026-08'],
         ['year', month],
       ];
-      for (const [length, of] of periods)
+      for (const [length, first] of periods)
         for (const figure of ['cost', 'person-hours', 'room-hours', 'meetings'] as const) {
-          const asked = { length, month: of, nowMs, timeZone };
+          const asked = { length, month: first, nowMs, timeZone };
           const expected = (meetings: readonly Recorded[]) => compared(meetings, measures[figure], asked);
           const isEqual = (shown: { now: number | null; before: number | null; yearAgo: number | null }) =>
             [shown.now, shown.before, shown.yearAgo].map((value) => value?.toFixed(6) ?? null);
           const whole = expected(done).map((value) => value?.toFixed(6) ?? null);
           for (const by of ['department', 'type', 'series', 'source', 'guests'] as const) {
-            const query = { figure, by, period: length, month: of };
+            const query = { figure, by, period: length, month: first };
             const report = await admin.call(readReport, { query });
             expect([query, isEqual(report.total)]).toEqual([query, whole]);
             for (const { key, ...row } of report.rows) {

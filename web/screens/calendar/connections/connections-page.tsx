@@ -5,8 +5,7 @@ import { type CalendarConnection, saveCalendarPolicy } from '#contract/calendar/
 import { type CalendarPolicy, calendarPolicies } from '#domain/meetings/planned/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
-import { BackLink } from '#web/components/site/app-link.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
