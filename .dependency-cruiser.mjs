@@ -160,6 +160,8 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
+      // Some packages have only types.
+      mainFields: ['module', 'main', 'types'],
     },
   },
 };

@@ -9,6 +9,7 @@ import { enumeration } from './enumeration.ts';
 import { firstMeeting } from './first-meeting.ts';
 import { lighthouseBars } from './lighthouse.ts';
 import { meetingsSpeed } from './meetings-speed.ts';
+import { mailboxReading } from './mailboxes.ts';
 import { million } from './million.ts';
 import { crashes } from './trust/crash.ts';
 import { exactlyOnce } from './trust/exactly-once.ts';
@@ -27,6 +28,7 @@ const speed: Parts = {
   million,
   csv,
   calendars: calendarSync,
+  mailboxes: mailboxReading,
   enumeration,
   lighthouse: lighthouseBars,
 };

@@ -235,6 +235,15 @@ export const apiErrors = {
     422,
     'This server lost the key to the stored address. Please disconnect the calendar and connect it again.',
   ],
+  'invalid-key-file': [
+    422,
+    'This is not the JSON key file of a service account. Please choose the file that Google gave you.',
+  ],
+  'certificate-missing': [409, 'Make the certificate first, or enter a client secret.'],
+  'connector-locked': [
+    409,
+    'This server has no key that works for the stored access. Please enter the access again.',
+  ],
   'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
   'server-limit': [429, 'A limit of this server is reached. Try again tomorrow, or ask its operator.'],
   'internal-error': [500, 'Something went wrong'],

@@ -2,6 +2,7 @@
 
 import type { Allocation } from '#domain/reports/budgets/allocation.ts';
 import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
+import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import type { Whose } from '#domain/calendar/whose.ts';
 import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Device } from '#domain/accounts/device.ts';
@@ -46,10 +47,17 @@ export type Events = {
   'budget.created': Budget;
   'budget.deleted': Budget;
   'calendar-connection.connected': { isShared: boolean };
+  /** Whom it is about is not said. */
+  'calendar-connection.left-out': Nothing;
+  'calendar-connection.mailboxes-changed': { kind: ConnectorKind; fields: readonly string[] };
+  'calendar-connection.mailboxes-connected': { kind: ConnectorKind };
+  'calendar-connection.mailboxes-removed': { kind: ConnectorKind };
+  'calendar-connection.mailboxes-started': { kind: ConnectorKind; from: string };
   'calendar-connection.owner-changed': { whose: Whose };
   'calendar-connection.policy-changed': { policy: CalendarPolicy };
   'calendar-connection.removed': { isShared: boolean };
   'calendar-connection.renewed': { isShared: boolean };
+  'calendar-connection.taken-in': Nothing;
   'calendar-feed.changed': Nothing;
   'calendar-feed.created': Nothing;
   'calendar-feed.revoked': Nothing;

@@ -34,8 +34,10 @@ export const screenPaths = [
   '/dashboard/organization',
   '/dashboard/people',
   '/dashboard/organization/calendars',
+  '/dashboard/organization/mailboxes',
   '/dashboard/settings',
   '/dashboard/settings/calendars',
+  '/dashboard/settings/what-we-read',
   '/dashboard/audit-log',
 ] as const;
 

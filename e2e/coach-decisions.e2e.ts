@@ -73,7 +73,7 @@ test('after four weeks, the history shows the saving, or why it is unknown', asy
       actual: action.predicted,
       ...(action.title === 'weekly sync'
         ? { realSaving: action.predictedSaving }
-        : { untold: { reason: 'similar-meeting', title: 'Product sync' } }),
+        : { unknown: { reason: 'similar-meeting', title: 'Product sync' } }),
     }));
     await route.fulfill({ json: { today, actions: over } });
   });

@@ -21,7 +21,7 @@ test('a meeting is copied into a plan and the calculator, and groups and templat
   const changes = { title: 'Roadmap', durationMinutes: 45, attendees, agenda: 'What is next' };
   const id = await recordMeeting(page, changes);
   const template = {
-    template_name: 'Standard',
+    name: 'Standard',
     title: 'Weekly',
     meeting_type: 'planning',
     duration_minutes: 20,

@@ -1,6 +1,8 @@
 // Nothing moves while a screen loads, on a network with a latency of 120 ms.
 
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Answer } from '#contract/endpoint.ts';
+import type { listMeetings } from '#contract/meetings/meetings.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
@@ -79,7 +81,10 @@ for (const [width, height] of [
         const loaded = await page.request.post(loadSampleData.path, { data: {} });
         expect(loaded.ok()).toBe(true);
       }
-      expect(await moving(page, context, screens)).toEqual([]);
+      const listed = await page.request.get('/api/meetings?limit=1');
+      const { meetings } = (await listed.json()) as Answer<typeof listMeetings>;
+      const ofMeetings = meetings.map(({ id }) => `/dashboard/meetings/${id}`);
+      expect(await moving(page, context, [...screens, ...ofMeetings])).toEqual([]);
     });
 
   test(`no page without an account moves while it loads, at ${width} px`, async ({ browser }) => {

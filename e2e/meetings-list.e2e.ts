@@ -41,6 +41,31 @@ test('the list has a sum; several meetings are assigned, rated, deleted and rest
   await expect(sums).toContainText('$110');
 });
 
+test('on a phone, meetings are selected after Select, and changed together', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  for (const title of ['Standup', 'Review', 'Retro'])
+    expect((await page.request.post(saveMeeting.path, { data: meetingDraft({ title }) })).ok()).toBe(true);
+  await page.goto('/dashboard/meetings');
+  const box = page.getByLabel('Select Review');
+  await expect(page.getByRole('table').getByRole('link', { name: 'Review' })).toBeVisible();
+  await expect(box).toBeHidden();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await box.check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('1 selected');
+  await page.getByRole('button', { name: 'Select all that are shown' }).click();
+  await expect(bar).toContainText('3 selected');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await bar.getByRole('button', { name: 'Yes - Definitely worth it' }).click();
+  await expect(page.getByText('3 meetings rated')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('3 meetings deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('table').getByRole('link', { name: 'Review' })).toBeVisible();
+  await expect(box).toBeHidden();
+});
+
 test('the mark is set in the row of ROI, by button and by key, and on the page of the meeting', async ({
   page,
 }) => {

@@ -186,8 +186,8 @@ test('tiers can be reordered by keyboard and by drag, and unsaved changes ask be
     .nth(2)
     .locator('[draggable]')
     .dragTo(rows.nth(5).getByLabel(/^Name of/));
-  await expect(rows.nth(5).getByLabel(/^Name of/)).toHaveValue('senior');
-  await expect(rows.nth(4).getByLabel(/^Name of/)).toHaveValue('director');
+  await expect(rows.nth(5).getByLabel(/^Name of/)).toHaveValue('Senior');
+  await expect(rows.nth(4).getByLabel(/^Name of/)).toHaveValue('Director');
 
   await page.getByRole('button', { name: 'Remove executive' }).click();
   await expect(page.getByLabel('New tier')).toBeFocused();
@@ -200,7 +200,7 @@ test('tiers can be reordered by keyboard and by drag, and unsaved changes ask be
   await page.getByRole('button', { name: 'Save tiers' }).click();
   await expect(page.getByText('Salary tiers saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel(/^Name of/).first()).toHaveValue('mid');
+  await expect(page.getByLabel(/^Name of/).first()).toHaveValue('Mid');
   await expect(page.getByLabel(/^Name of/).last()).toHaveValue('Intern');
   // Members of the renamed tier keep it.
   expect(await (await page.request.get('/api/groups')).text()).toContain('"salaryTier":"Principal"');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { attendee } from '#server/testing/meeting-drafts.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -60,4 +61,27 @@ test('a report compares a month with the one before, and its address keeps the c
   await dialog.getByRole('button', { name: 'Save targets' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Target $120')).toBeVisible();
+
+  await injectAxe(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page), `${theme}, ${width} px`).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        ),
+      ).toBe(false);
+    }
+  }
+
+  // By keyboard alone: the row, then the periods of its chart.
+  await page.getByRole('button', { name: 'review' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'review', pressed: true })).toBeFocused();
+  const chart = page.getByRole('slider', { name: 'Cost by month' });
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', `${monthName(3)}: $10`);
 });

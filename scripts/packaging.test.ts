@@ -152,9 +152,8 @@ test('each sample passes requests to the port of the server and allows picture u
 
 test('README describes every setting, and compose.yaml passes all except those of the container itself', () => {
   const fileOf = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
-  const names = [...fileOf('server/config.ts').matchAll(/^  ([A-Z][A-Z_]+): z/gm)].map(
-    ([, name = '']) => name,
-  );
+  const settings = fileOf('server/config.ts') + fileOf('server/vendor-hosts.ts');
+  const names = [...settings.matchAll(/^  ([A-Z][A-Z_]+): z/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(35);
   const ofContainer = ['PORT', 'HOST', 'DATA_DIR'];
   const [readme, compose] = [fileOf('README.md'), fileOf('compose.yaml')];

@@ -20,6 +20,8 @@ import { isRange } from './outgoing/addresses.ts';
 import type { RegistrationMode } from '#domain/accounts/registration.ts';
 import type { Site } from './http/site.ts';
 import { type Provider, readProviders } from './sign-on-settings.ts';
+import { distance } from './edit-distance.ts';
+import { type VendorHosts, vendorSettings, vendorsOf } from './vendor-hosts.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -158,6 +160,7 @@ const Environment = z.object({
       ),
     '',
   ),
+  ...vendorSettings,
   HSTS_SUBDOMAINS: z._default(onOff, 'off'),
   PERSON_FIGURES: z._default(onOff, 'on'),
   LANDING: z._default(onOff, 'on'),
@@ -232,6 +235,8 @@ export type Config = {
   apiCorsOrigins: string[];
   /** Non-public addresses that outgoing requests may reach. */
   outgoingAllow: string[];
+  /** Where the mailboxes of organizations are read: in national clouds elsewhere. */
+  vendors: VendorHosts;
   /** OpenAI-compatible server for the coach; null: none. */
   model: { url: string; model: string; key: string | null } | null;
   /** Encrypts secrets in the database; null: a key file in `dataDir`. */
@@ -307,6 +312,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,
     apiCorsOrigins: listed(values.API_CORS_ORIGINS),
     outgoingAllow: listed(values.OUTGOING_ALLOW),
+    vendors: vendorsOf(values),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,
     formerSecretKey: values.FORMER_SECRET_KEY ?? null,
@@ -368,20 +374,6 @@ const ourPrefixes = [
   'MEETINGCOST_',
   ...['BACKUP', 'COACH', 'MAIL', 'METRICS', 'OIDC', 'OUTGOING', 'SMTP'].map((it) => `${it}_`),
 ];
-
-/** Levenshtein distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of a.split('').entries()) {
-    const next = [i + 1];
-    for (const [j, other] of b.split('').entries())
-      next.push(
-        Math.min((row[j] ?? 0) + Number(letter !== other), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
 
 /** Variables that look like settings but are not, with the setting that may be meant. */
 export function unknownSettings(

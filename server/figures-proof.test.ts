@@ -310,15 +310,15 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         ['quarter', '2026-08'],
         ['year', month],
       ];
-      for (const [length, of] of periods)
+      for (const [length, first] of periods)
         for (const figure of ['cost', 'person-hours', 'room-hours', 'meetings'] as const) {
-          const asked = { length, month: of, nowMs, timeZone };
+          const asked = { length, month: first, nowMs, timeZone };
           const expected = (meetings: readonly Recorded[]) => compared(meetings, measures[figure], asked);
           const isEqual = (shown: { now: number | null; before: number | null; yearAgo: number | null }) =>
             [shown.now, shown.before, shown.yearAgo].map((value) => value?.toFixed(6) ?? null);
           const whole = expected(done).map((value) => value?.toFixed(6) ?? null);
           for (const by of ['department', 'type', 'series', 'source', 'guests'] as const) {
-            const query = { figure, by, period: length, month: of };
+            const query = { figure, by, period: length, month: first };
             const report = await admin.call(readReport, { query });
             expect([query, isEqual(report.total)]).toEqual([query, whole]);
             for (const { key, ...row } of report.rows) {
@@ -332,16 +332,16 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
             }
           }
         }
-      for (const of of ['2026-10', month]) {
-        const share = await admin.call(readReport, { query: { figure: 'share', month: of } });
+      for (const shownMonth of ['2026-10', month]) {
+        const share = await admin.call(readReport, { query: { figure: 'share', month: shownMonth } });
         for (const { key, now: percent } of share.rows) {
           const names = directory[key as keyof typeof directory];
           const minutes = sum(
             done
-              .filter(({ day }) => day.startsWith(of))
+              .filter(({ day }) => day.startsWith(shownMonth))
               .map((one) => ({ ...one, cents: attendedMinutes((name) => names.includes(name))(one) })),
           ).cents;
-          expect(percent).toBeCloseTo((100 * minutes) / (5 * 480 * weekdaysIn(of, today)), 9);
+          expect(percent).toBeCloseTo((100 * minutes) / (5 * 480 * weekdaysIn(shownMonth, today)), 9);
         }
         expect(share.rows.map(({ key }) => key).toSorted()).toEqual(Object.keys(directory));
       }
@@ -404,7 +404,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           predictedSaving: dollars(before.cents - then),
           actual: { meetings: after.meetings, cost: dollars(after.cents) },
         });
-        if (action?.untold === null) expect(action.realSaving).toBe(dollars(before.cents - after.cents));
+        if (action?.unknown === null) expect(action.realSaving).toBe(dollars(before.cents - after.cents));
       }
     });
   },

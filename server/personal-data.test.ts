@@ -117,6 +117,8 @@ const erased: Record<string, string> = {
   'connectedCalendars.personEmail': email,
   'groupMembers.name': name,
   'invitations.email': email,
+  'leftOutMailboxes.email': email,
+  'mailboxes.email': email,
   'meetingPlanPeople.email': email,
   'meetingPlanPeople.name': name,
   'plannedAttendees.email': email,
@@ -162,6 +164,9 @@ test('erasing a person of the directory covers every table that can name one', a
         meetings: 0,
       })
       .execute();
+    const mailbox = { organizationId, id: 1, connectionId: connection.id, email: 'x', nextAt: 0 };
+    await tx.insertInto('mailboxes').values(mailbox).execute();
+    await tx.insertInto('leftOutMailboxes').values({ organizationId, email: 'x', isOwnChoice: 1 }).execute();
     for (const [place, text] of Object.entries(erased)) {
       const [table = '', column = ''] = place.split('.');
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}`.execute(tx);

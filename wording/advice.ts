@@ -49,7 +49,7 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
 }
 
 /** Why it is unknown whether a decision saved money. */
-export function untoldText({ reason, title }: NonNullable<CoachAction['untold']>): string {
+export function unknownText({ reason, title }: NonNullable<CoachAction['unknown']>): string {
   switch (reason) {
     case 'too-few-recordings':
       return 'Cannot be told: too few other meetings were recorded in these four weeks.';

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { habitNames } from '#domain/reports/coach/habit-names.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
-import { untoldReasons } from '#domain/reports/coach/real-saving.ts';
+import { unknownReasons } from '#domain/reports/coach/real-saving.ts';
 import { rhythms } from '#domain/reports/coach/series.ts';
 import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -232,7 +232,7 @@ export const CoachAction = z.object({
   /** Drop in cost against the baseline; null until known, and if it cannot be determined. */
   realSaving: z.nullable(z.number()),
   /** Why it cannot be determined after the four weeks; `title` is that of the similar meeting. */
-  untold: z.nullable(z.object({ reason: z.enum(untoldReasons), title: z.nullable(z.string()) })),
+  unknown: z.nullable(z.object({ reason: z.enum(unknownReasons), title: z.nullable(z.string()) })),
   /** The first day with a result. */
   knownFrom: z.string(),
   mayRemove: z.boolean(),

@@ -22,8 +22,8 @@ export type CalendarEvent = {
   slotMinutes: number | null;
   /** LAST-MODIFIED, epoch ms; 0 if unknown. */
   stampedAt: number;
-  /** The description is more than a conference link. */
-  hasAgenda: boolean;
+  /** The description is more than a conference link; null if the calendar's texts are not read. */
+  hasAgenda: boolean | null;
   isRecurring: boolean;
   organizer: CalendarParty | null;
   /** Includes the organizer, whom some programs do not list as an attendee. */

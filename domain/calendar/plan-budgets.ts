@@ -23,7 +23,7 @@ export function budgetShares(series: PlannedSeries, taken: readonly Taken[]): Bu
     .map(({ department, each, left }) => ({
       department,
       month,
-      percent: left > 0 ? ((each * meetings) / left) * 100 : null,
+      percent: left > 0 ? (each * meetings * 100) / left : null,
     }))
     .toSorted((a, b) => (b.percent ?? Infinity) - (a.percent ?? Infinity));
 }

@@ -65,6 +65,12 @@ describe('a running period is compared up to the same day and time', () => {
     ['2026-03-31T12:00:00Z', 'month', '2026-02-28T12:00:00Z', '2025-03-31T12:00:00Z'],
     ['2028-02-29T09:30:15Z', 'month', '2028-01-29T09:30:15Z', '2027-02-28T09:30:15Z'],
     ['2029-02-28T09:00:00Z', 'year', '2028-02-28T09:00:00Z', '2028-02-28T09:00:00Z'],
+    // A year to date in a leap year begins on January 1 in both years, and so does that of the year after.
+    ['2028-03-01T08:00:00Z', 'year', '2027-03-01T08:00:00Z', '2027-03-01T08:00:00Z'],
+    ['2029-03-01T08:00:00Z', 'year', '2028-03-01T08:00:00Z', '2028-03-01T08:00:00Z'],
+    // July is one day longer than June.
+    ['2026-07-31T23:59:00Z', 'month', '2026-06-30T23:59:00Z', '2025-07-31T23:59:00Z'],
+    ['2026-01-01T00:00:00Z', 'month', '2025-12-01T00:00:00Z', '2025-01-01T00:00:00Z'],
     ['2026-05-31T00:00:00Z', 'quarter', '2026-02-28T00:00:00Z', '2025-05-31T00:00:00Z'],
   ] as const)('at %s, %s', (now, kind, before, yearAgo) => {
     const compared = comparedWith(periodWith(kind, now.slice(0, 7), 1), at(now), 'UTC');

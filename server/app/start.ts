@@ -37,6 +37,8 @@ import { asSystem, onBehalfOf } from '#server/tenancy/tenant-context.ts';
 /** How long open requests may take after SIGTERM before their connections are closed. */
 const drainMs = 8_000;
 
+/** Number of other jobs that one process runs concurrently: a mail takes several round trips. */
+const jobsAtOnce = 3;
 /** Number of calendars that one process reads concurrently. */
 const calendarsAtOnce = 3;
 
@@ -95,15 +97,14 @@ async function run(changes: Pick<AppContext, 'requesterOf'>): Promise<void> {
     [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
-  const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
-  // A separate worker for calendars, with its own concurrency, since calendar servers may be slow.
-  const calendars = jobHandlers(context, 'calendars');
-  const readers = await asSystem(async () =>
-    Array.from({ length: calendarsAtOnce }, () =>
-      startWorker({ jobs, handlers: calendars, now, log: app.log }),
-    ),
+  // Separate workers for calendars, since calendar servers may be slow.
+  const kinds = [
+    ...Array.from({ length: jobsAtOnce }, () => handlers),
+    ...Array.from({ length: calendarsAtOnce }, () => jobHandlers(context, 'calendars')),
+  ];
+  const workers = await asSystem(async () =>
+    kinds.map((each) => startWorker({ jobs, handlers: each, now, log: app.log })),
   );
-  const workers = [worker, ...readers];
   const nudgeAll = () => asSystem(() => Promise.all(workers.map(({ nudge }) => nudge())));
   jobs.onEnqueued(() => void onBehalfOf(null, nudgeAll));
   const scheduler = startScheduler(scheduledTasks(app, context), app.log);

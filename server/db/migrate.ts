@@ -27,6 +27,7 @@ import * as calendarDepartments from './migrations/045-calendar-departments.ts';
 import * as whoseNames from './migrations/047-whose-names.ts';
 import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
+import * as mailboxes from './migrations/051-mailboxes.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '047-whose-names': whoseNames,
   '048-guessed-cost': guessedCost,
   '049-reports': reports,
+  '051-mailboxes': mailboxes,
 };
 
 /** Oldest first. */

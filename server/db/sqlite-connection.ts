@@ -51,6 +51,7 @@ export const addFunctions = (db: DatabaseSync): void =>
 export class Connection implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
+  #waits = true;
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
@@ -73,6 +74,12 @@ export class Connection implements SqliteDatabase {
       this.#statements.set(sql, statement);
     }
     return statement;
+  }
+
+  /** Whether commits wait for the disk; only outside of transactions. A later commit that waits covers earlier ones. */
+  waitForDisk(waits: boolean): void {
+    if (waits !== this.#waits) this.#db.exec(`pragma synchronous = ${waits ? 'full' : 'normal'}`);
+    this.#waits = waits;
   }
 
   get inTransaction(): boolean {

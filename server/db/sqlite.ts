@@ -23,7 +23,7 @@ import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
 /** How long writes may follow each other without other work in between. */
-const [leastOwnMs, mostOwnMs] = [5, 100];
+const [leastOwnMs, mostOwnMs] = [5, 25];
 
 // SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -106,11 +106,12 @@ export function openSqlite(file: string): Database {
     ownMs = Math.min(Math.max(ranSince - began, leastOwnMs), mostOwnMs);
   };
   let pending = 0;
-  const write: Database['write'] = async (work) => {
+  const write: Database['write'] = async (work, what) => {
     pending += 1;
     try {
       return await inTurn(async () => {
         await yielding();
+        writing.waitForDisk(what !== 'counter');
         return committing.write(work);
       }, currentOwner());
     } finally {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asSystem, onBehalfOf, runAs } from '#server/tenancy/tenant-context.ts';
 import { engine, newMigratedDatabase } from '#server/testing/database.ts';
@@ -33,4 +34,18 @@ test('other work runs between writes that wait for each other', async () => {
     });
   await Promise.all(Array.from({ length: 200 }, write));
   expect(done).toContain('other work');
+});
+
+test.runIf(engine === 'sqlite')('writes wait for the disk, except those of counters', async () => {
+  const db = await newMigratedDatabase();
+  let asked = 0;
+  const waits = (what?: 'counter') =>
+    db.write(async (tx) => {
+      // A prepared pragma gives its first value again.
+      const text = sql.raw(`pragma synchronous -- ${(asked += 1)}`);
+      const { rows } = await sql<{ synchronous: number }>`${text}`.execute(tx);
+      return rows[0]?.synchronous;
+    }, what);
+  const [full, normal] = [2, 1];
+  expect([await waits(), await waits('counter'), await waits()]).toEqual([full, normal, full]);
 });

@@ -44,7 +44,7 @@ export function countAttempt(
 
 export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
   // As the system: an attempt counts even if the caller is removed.
-  const write: Database['write'] = (work) => asSystem(() => db.write(work));
+  const write: Database['write'] = (work) => asSystem(() => db.write(work, 'counter'));
   return {
     async take(key, limit) {
       const row = await write((tx) => countAttempt(key, limit, now(), tx));

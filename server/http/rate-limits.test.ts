@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './rate-limits.ts';
+import { networkOf, siteOf } from './rate-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -17,3 +17,11 @@ test.each([
   ['no address', 'no address'],
   ['', ''],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8:2::1', '2001:db8:2::/48'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+])('%s takes turns as %s', (address, site) => expect(siteOf(address)).toBe(site));

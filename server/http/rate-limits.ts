@@ -19,8 +19,8 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 export const networkKey = (request: FastifyRequest): string => `network:${networkOf(request.ip)}`;
 
 /** Whose request it is, for tasks that take turns. */
-export const organizationOrNetwork = (request: FastifyRequest): string =>
-  request.caller ? `organization:${request.caller.organization.id}` : networkKey(request);
+export const organizationOrNetwork = ({ caller, ip }: FastifyRequest): string =>
+  caller ? `organization:${caller.organization.id}` : `network:${siteOf(ip)}`;
 
 /** One bucket per network and kind of call. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
@@ -93,6 +93,12 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** Takes turns as one: customers get up to 65,536 networks of IPv6, the first 48 bits of which are equal. */
+export function siteOf(address: string): string {
+  const network = networkOf(address);
+  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
 }
 
 /** The eight 16-bit groups of an IPv6 address. */

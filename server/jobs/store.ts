@@ -98,69 +98,72 @@ export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
   let claims: Promise<unknown> = Promise.resolve();
 
   async function claimNext(kinds: readonly string[]): Promise<Job | null> {
-    const job = await db.write((tx) =>
-      tx
-        .updateTable('jobs')
-        .set((eb) => ({ lockedUntil: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', (eb) =>
-          lockFreeRows(
-            db.engine,
-            eb
-              .selectFrom('jobs')
-              .select('id')
-              // For the index of due jobs.
-              .where('lane', 'in', Object.values(lanes))
-              .where('failedAt', 'is', null)
-              .where('runAt', '<=', now())
-              .where('lockedUntil', '<=', now())
-              .where('kind', 'in', kinds)
-              .where((where) =>
-                where.or([
-                  where('lane', '!=', lanes.calendars),
-                  where(
-                    where
-                      .selectFrom('jobs as running')
-                      .select((count) => count.fn.countAll<number>().as('count'))
-                      .whereRef('running.requestedBy', '=', 'jobs.requestedBy')
-                      .where('running.lane', '=', lanes.calendars)
-                      .where('running.lockedUntil', '>', now()),
-                    '<',
-                    readersPerOrganization,
+    const job = await db.write(
+      (tx) =>
+        tx
+          .updateTable('jobs')
+          .set((eb) => ({ lockedUntil: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
+          .where('id', '=', (eb) =>
+            lockFreeRows(
+              db.engine,
+              eb
+                .selectFrom('jobs')
+                .select('id')
+                // For the index of due jobs.
+                .where('lane', 'in', Object.values(lanes))
+                .where('failedAt', 'is', null)
+                .where('runAt', '<=', now())
+                .where('lockedUntil', '<=', now())
+                .where('kind', 'in', kinds)
+                .where((where) =>
+                  where.or([
+                    where('lane', '!=', lanes.calendars),
+                    where(
+                      where
+                        .selectFrom('jobs as running')
+                        .select((count) => count.fn.countAll<number>().as('count'))
+                        .whereRef('running.requestedBy', '=', 'jobs.requestedBy')
+                        .where('running.lane', '=', lanes.calendars)
+                        .where('running.lockedUntil', '>', now()),
+                      '<',
+                      readersPerOrganization,
+                    ),
+                  ]),
+                )
+                // A slow server has one reader, and for a limited time.
+                .where((due) =>
+                  due.not(
+                    due.exists(
+                      due
+                        .selectFrom('rateLimits')
+                        .select('key')
+                        .whereRef('rateLimits.key', '=', 'jobs.origin')
+                        .where('windowEndsAt', '>', now())
+                        .where((slow) =>
+                          slow.or([
+                            slow('rateLimits.attempts', '>=', limits['slow-seconds']),
+                            slow.exists(
+                              slow
+                                .selectFrom('jobs as reading')
+                                .select('reading.id')
+                                .whereRef('reading.origin', '=', 'rateLimits.key')
+                                .where('reading.lockedUntil', '>', now()),
+                            ),
+                          ]),
+                        ),
+                    ),
                   ),
-                ]),
-              )
-              // A slow server has one reader, and for a limited time.
-              .where((due) =>
-                due.not(
-                  due.exists(
-                    due
-                      .selectFrom('rateLimits')
-                      .select('key')
-                      .whereRef('rateLimits.key', '=', 'jobs.origin')
-                      .where('windowEndsAt', '>', now())
-                      .where((slow) =>
-                        slow.or([
-                          slow('rateLimits.attempts', '>=', limits['slow-seconds']),
-                          slow.exists(
-                            slow
-                              .selectFrom('jobs as reading')
-                              .select('reading.id')
-                              .whereRef('reading.origin', '=', 'rateLimits.key')
-                              .where('reading.lockedUntil', '>', now()),
-                          ),
-                        ]),
-                      ),
-                  ),
-                ),
-              )
-              .orderBy('lane')
-              .orderBy('turn')
-              .orderBy('runAt')
-              .limit(1),
-          ),
-        )
-        .returning(['id', 'kind', 'payload', 'attempts', 'createdAt'])
-        .executeTakeFirst(),
+                )
+                .orderBy('lane')
+                .orderBy('turn')
+                .orderBy('runAt')
+                .limit(1),
+            ),
+          )
+          .returning(['id', 'kind', 'payload', 'attempts', 'createdAt'])
+          .executeTakeFirst(),
+      // Without it, the job runs once more.
+      'counter',
     );
     if (!job) return null;
     const payload = parsed(job.payload);

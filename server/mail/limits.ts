@@ -51,6 +51,7 @@ const policies = {
   approved: { ...repeated, lane: 'urgent' },
   // Each is about another crossing, which is its topic.
   'budget-alert': { lane: 'background', perHour: 1, beyond: 'wait', sums: 'wait' },
+  'calendars-failing': repeated,
   'codes-guessed': repeated,
   'confirm-address': link,
   declined: repeated,

@@ -35,8 +35,10 @@ export function sessionStore(db: Database, now: () => number) {
   /** With a full disk, reads still work. */
   const touch = (tokenHash: string) =>
     unlessUnavailable(
-      db.write((tx) =>
-        tx.updateTable('sessions').set({ lastSeenAt: now() }).where('tokenHash', '=', tokenHash).execute(),
+      db.write(
+        (tx) =>
+          tx.updateTable('sessions').set({ lastSeenAt: now() }).where('tokenHash', '=', tokenHash).execute(),
+        'counter',
       ),
     );
 

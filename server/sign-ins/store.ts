@@ -26,18 +26,20 @@ export function failedSignInStore(db: Database, now: () => number) {
         ...source,
       };
       await asSystem(() =>
-        db.write((tx) =>
-          tx
-            .insertInto('failedSignIns')
-            .values(row)
-            .onConflict((conflict) =>
-              conflict.column('keyHash').doUpdateSet({
-                ...source,
-                lastAt: now(),
-                times: sql`"failedSignIns"."times" + 1`,
-              }),
-            )
-            .execute(),
+        db.write(
+          (tx) =>
+            tx
+              .insertInto('failedSignIns')
+              .values(row)
+              .onConflict((conflict) =>
+                conflict.column('keyHash').doUpdateSet({
+                  ...source,
+                  lastAt: now(),
+                  times: sql`"failedSignIns"."times" + 1`,
+                }),
+              )
+              .execute(),
+          'counter',
         ),
       );
     },

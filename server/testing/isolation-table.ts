@@ -30,6 +30,8 @@ const withLoopback: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const withoutOccurrence: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
+/** Nobody has connected it. */
+const google: Row['thing'] = async () => ({ kind: 'google-workspace' });
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -252,6 +254,33 @@ export const table: Record<string, Row> = {
     rule: nobodyElse,
     send: () => ({ query: { recorded: 'keep' } }),
   },
+  'GET /api/mailbox-connections': get(),
+  'PUT /api/mailbox-connections/google-workspace': post(
+    () => ({ key: '{}', mode: 'delegation', domains: ['example.test'] }),
+    always(422),
+  ),
+  'PUT /api/mailbox-connections/microsoft-365': post(() => ({
+    tenant: 'example.test',
+    clientId: randomUUID(),
+    secret: 'secret',
+    domains: ['example.test'],
+  })),
+  'POST /api/mailbox-connections/microsoft-365/certificate': post(() => ({})),
+  'PUT /api/mailbox-connections/:kind/who': on(google, always(404), {
+    who: { kind: 'everybody' },
+    allowsLeaving: true,
+  }),
+  'POST /api/mailbox-connections/:kind/test': on(google, always(404), { works: 'a@b.test', fails: null }),
+  'POST /api/mailbox-connections/:kind/start': on(google, always(404), { from: '2026-11-01' }),
+  'DELETE /api/mailbox-connections/:kind': {
+    thing: google,
+    rule: always(404),
+    send: () => ({ query: { recorded: 'keep' } }),
+  },
+  'PUT /api/mailbox-connections/left-out': post(() => ({ email: newEmail(), isLeftOut: true })),
+  'GET /api/what-we-read': get(),
+  'GET /api/users/me/mailbox': get(),
+  'PUT /api/users/me/mailbox': post(() => ({ isLeftOut: true }), always(403)),
   'PUT /api/organization/calendar-policy': post(() => ({ policy: 'keep' })),
   'GET /api/planned-meetings': get({ from: '2026-11-01', to: '2027-01-31' }),
   'GET /api/own-week': get(),

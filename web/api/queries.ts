@@ -94,3 +94,9 @@ function isTemporary(error: unknown): boolean {
   const status = statusOf(error);
   return !status || status >= 500;
 }
+
+/** Runs once it is known that the user is an active member, for queries that only those may make. */
+export async function forMembers(prefetch: () => void): Promise<void> {
+  const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => null);
+  if (user?.status === 'active') prefetch();
+}

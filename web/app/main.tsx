@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { currentUserQuery, queryClient } from '#web/api/queries.ts';
+import { currentUserQuery, forMembers, queryClient } from '#web/api/queries.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 import { router } from './router.tsx';
 
@@ -13,7 +13,8 @@ if (!root) throw new Error('index.html has no #root');
 // Request it now instead of when the guard renders.
 const asksForUser = /^\/(dashboard|login)(\/|$)/.test(window.location.pathname);
 const answered = asksForUser && queryClient.prefetchQuery(currentUserQuery);
-if (window.location.pathname.startsWith('/dashboard')) void queryClient.prefetchQuery(sampleDataQuery);
+if (window.location.pathname.startsWith('/dashboard'))
+  void forMembers(() => void queryClient.prefetchQuery(sampleDataQuery));
 // Until the code of the screen has loaded, index.html shows "Loading…".
 await router.load();
 

@@ -261,6 +261,12 @@ export const appScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/dashboard/organization/mailboxes',
+    title: 'Calendars of everybody',
+    within: '/dashboard/organization',
+    code: lazyScreen(() => import('#web/screens/calendar/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
+  },
+  {
     path: '/dashboard/audit-log',
     title: 'Audit log',
     within: '/dashboard/organization',
@@ -277,6 +283,15 @@ export const appScreens: readonly Screen[] = [
     title: 'Calendars',
     within: '/dashboard/settings',
     code: lazyScreen(() => import('#web/screens/calendar/connections/connections-page.tsx'), 'CalendarsPage'),
+  },
+  {
+    path: '/dashboard/settings/what-we-read',
+    title: 'What this server reads',
+    within: '/dashboard/settings',
+    code: lazyScreen(
+      () => import('#web/screens/calendar/what-we-read/what-we-read-page.tsx'),
+      'WhatWeReadPage',
+    ),
   },
 ];
 

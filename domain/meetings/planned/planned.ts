@@ -54,6 +54,9 @@ const mostSequence = 2 ** 31 - 1;
 
 export type PlannedAttendee = CalendarParty & { isOptional: 0 | 1 };
 
+/** 2: unknown, since the texts of its calendar are not read. */
+export type Agenda = 0 | 1 | 2;
+
 export type PlannedMeeting = {
   /** The same for all events of a series, see `seriesUidOf`. */
   seriesKey: string;
@@ -63,7 +66,7 @@ export type PlannedMeeting = {
   title: string;
   startsAt: number;
   durationMinutes: number;
-  hasAgenda: 0 | 1;
+  hasAgenda: Agenda;
   isRecurring: 0 | 1;
   organizerEmail: string;
   attendees: PlannedAttendee[];
@@ -101,7 +104,7 @@ export function plannedMeetingOf(
     title: line(event.title, longestTitle) || 'Untitled meeting',
     startsAt: event.startsAt,
     durationMinutes: Math.max(1, counted),
-    hasAgenda: event.hasAgenda ? 1 : 0,
+    hasAgenda: event.hasAgenda === null ? 2 : event.hasAgenda ? 1 : 0,
     isRecurring: event.isRecurring ? 1 : 0,
     organizerEmail: addressOf(event.organizer?.email ?? ''),
     attendees: attendeesOf(event),

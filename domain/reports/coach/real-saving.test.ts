@@ -5,7 +5,7 @@ import {
   replacement,
   similarTitles,
   titleWords,
-  whyUntold,
+  unknownReason,
   windowFacts,
   workingDaysIn,
 } from './real-saving.ts';
@@ -67,18 +67,18 @@ test.each([
   ['an organization that records on few days', [4, 8, 8], [0, 4, 4], true, null],
 ] as const)('%s: from %j to %j, saving %j: %j', async (_name, before, after, isSaving, reason) => {
   const facts = { before: window(before), after: window(after), workingDays: 20 };
-  const untold = await whyUntold(isSaving, facts, () => Promise.resolve(null));
-  expect(untold?.reason ?? null).toBe(reason);
+  const unknown = await unknownReason(isSaving, facts, () => Promise.resolve(null));
+  expect(unknown?.reason ?? null).toBe(reason);
 });
 
 test('reads similar meetings only if recording continued and spend went down', async () => {
   const facts = { before: window([4, 40, 20]), after: window([0, 40, 20]), workingDays: 20 };
   const similar = () => Promise.resolve('Design review');
-  expect(await whyUntold(true, facts, similar)).toEqual({
+  expect(await unknownReason(true, facts, similar)).toEqual({
     reason: 'similar-meeting',
     title: 'Design review',
   });
-  expect(await whyUntold(false, facts, similar)).toBeNull();
+  expect(await unknownReason(false, facts, similar)).toBeNull();
 });
 
 test.each([

@@ -4,10 +4,10 @@
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
 
-export const untoldReasons = ['too-few-recordings', 'unequal-windows', 'similar-meeting'] as const;
+export const unknownReasons = ['too-few-recordings', 'unequal-windows', 'similar-meeting'] as const;
 
 /** `title` is that of the similar meeting. */
-export type Untold = { reason: (typeof untoldReasons)[number]; title: string | null };
+export type Unknown = { reason: (typeof unknownReasons)[number]; title: string | null };
 
 /** Four weeks: the meetings of the series, and the organization's other recorded meetings. */
 export type WindowFacts = {
@@ -133,11 +133,11 @@ function areSamePeople(one: ReadonlySet<string>, other: ReadonlySet<string>): bo
  * Why the change in cost says nothing about the decision, or null. Stopped recording and a replacement invalidate a
  * saving; unequal windows invalidate any comparison. `similarTitle` runs only when it matters.
  */
-export async function whyUntold(
+export async function unknownReason(
   isSaving: boolean,
   { before, after, workingDays }: { before: WindowFacts; after: WindowFacts; workingDays: number },
   similarTitle: () => Promise<string | null>,
-): Promise<Untold | null> {
+): Promise<Unknown | null> {
   if (isSaving && !isRecorded(before, after)) return { reason: 'too-few-recordings', title: null };
   if (!areEqual(before, after, workingDays)) return { reason: 'unequal-windows', title: null };
   const title = isSaving ? await similarTitle() : null;

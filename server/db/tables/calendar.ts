@@ -5,7 +5,9 @@ import type { Generated } from 'kysely';
 import type { CopyStatus } from '#domain/meetings/planned/copies.ts';
 import type { PlannedPrice } from '#domain/meetings/planned/planned-price.ts';
 import type { Whose } from '#domain/calendar/whose.ts';
+import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/meetings/planned/planned.ts';
+import type { Agenda } from '#domain/meetings/planned/planned.ts';
 import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 
 export type CalendarTables = {
@@ -15,7 +17,7 @@ export type CalendarTables = {
     /** The owner of the calendar; null for a calendar of the organization. */
     ownerId: number | null;
     createdBy: number;
-    kind: ConnectionKind;
+    kind: ConnectionKind | ConnectorKind;
     name: string;
     /** The host of the address, which the owner sees; the full address may be secret. */
     host: string;
@@ -34,7 +36,31 @@ export type CalendarTables = {
     /** Identifies the sync that may write until `syncUntil`. */
     syncKey: string | null;
     syncUntil: Generated<number>;
+    /** JSON of `ConnectorSettings`, see server/features/calendar/mailboxes/connectors-store.ts; null for others. */
+    settings: Generated<string | null>;
   };
+  /** A mailbox that a connection of the organization reads. */
+  mailboxes: {
+    organizationId: number;
+    id: number;
+    connectionId: number;
+    /** Lower case. */
+    email: string;
+    /** From when to when complete readings covered it; null before the first one. */
+    readFrom: number | null;
+    readUntil: number | null;
+    /** What `readUntil` was before the last reading. */
+    readBefore: number | null;
+    /** When the whole window is read next. */
+    wholeAt: Generated<number>;
+    nextAt: number;
+    /** Code of the last failure, and the one that the provider answered; null while it works. */
+    failure: string | null;
+    providerCode: Generated<string>;
+    failures: Generated<number>;
+  };
+  /** Whose mailboxes are not read, and who is unnamed in meetings of others. */
+  leftOutMailboxes: { organizationId: number; email: string; isOwnChoice: 0 | 1 };
   /** The calendars of a connection that are synced; an ICS address is one with the href ''. */
   connectedCalendars: {
     organizationId: number;
@@ -62,7 +88,7 @@ export type CalendarTables = {
     organizationId: number;
     connectionId: number;
     calendar: string;
-    /** The object's href; for an ICS address the UID. */
+    /** The object's href; for an ICS address the UID, of a mailbox its address and the series. */
     href: string;
     /** See `uidKey` in server/features/meetings/planned/planned-store.ts. */
     uid: string;
@@ -70,9 +96,12 @@ export type CalendarTables = {
     seriesKey: Generated<string>;
     /** Whether the last reading could read it, with its master or as a single event. */
     isUnderstood: Generated<0 | 1>;
-    /** For an ICS address a hash of the text. */
+    /** For an ICS address a hash of the text, of a mailbox the provider's id of the series. */
     etag: string;
-    /** Only the parts needed to expand it again, see `splitCalendar`; empty for private and past events. */
+    /**
+     * Only the parts needed to expand it again, see `splitCalendar`; empty for private and past events. Of a mailbox
+     * JSON of its events in the window.
+     */
     text: string;
     /** Fingerprint of the events that become planned meetings; unchanged ones are not written again. */
     fingerprint: string;
@@ -95,7 +124,10 @@ export type CalendarTables = {
     originId: number;
     /** Href of the calendar object; '' for a plan. */
     href: string;
-    /** Owner of the calendar or plan; null for a calendar of the organization. */
+    /**
+     * Owner of the calendar or plan; null for a calendar of the organization. Negative: of a mailbox without a member,
+     * `-mailboxes.id`.
+     */
     ownerId: number | null;
     isOwn: Generated<0 | 1>;
     ownerAttends: 0 | 1;
@@ -111,7 +143,7 @@ export type CalendarTables = {
     durationMinutes: number;
     title: string;
     organizerEmail: string;
-    hasAgenda: 0 | 1;
+    hasAgenda: Agenda;
     /** JSON of `InvitedPerson[]`: always read and written as a whole. */
     people: string;
     /** The meeting that it describes, together with others. */
@@ -146,7 +178,7 @@ export type CalendarTables = {
     title: string;
     startsAt: number;
     durationMinutes: number;
-    hasAgenda: 0 | 1;
+    hasAgenda: Agenda;
     isRecurring: 0 | 1;
     organizerEmail: string;
     /** Guessed from the title, or posted with the department. */

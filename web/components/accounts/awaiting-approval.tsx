@@ -1,7 +1,7 @@
 import { Hourglass, Play } from 'lucide-react';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { VerifyAddress } from './verify-address.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/card.tsx';
 
 /** Shown to a pending member instead of the organization's data. */
 export function AwaitingApproval({ organization }: { organization: string }) {

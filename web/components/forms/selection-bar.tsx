@@ -10,7 +10,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"
-      className="flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-sm"
+      className="sticky top-16 z-20 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-sm"
     >
       <output className="mr-auto font-medium">{format.integer(count)} selected</output>
       {children}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#contract/organization/subscription.ts';
 import { planLabels } from '#wording/subscription.ts';
 import { format } from '#web/components/forms/format.ts';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { site } from '#web/components/site/site.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';

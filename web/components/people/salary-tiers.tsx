@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SalaryTier } from '#contract/people/tiers.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
 import { tierLabel } from '#wording/labels.ts';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { currentUserQuery } from '#web/api/queries.ts';

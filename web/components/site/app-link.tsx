@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import type { HistoryState } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass, type ButtonLook } from '#web/ui/button.tsx';
 import { navigate, preload, usePageLocation } from './navigation.ts';
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -42,6 +43,18 @@ export function BackLink({ to, children }: { to: string; children: string }) {
       className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink print:hidden"
     >
       <ArrowLeft className="size-4" aria-hidden />
+      {children}
+    </AppLink>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof AppLink> & ButtonLook & { icon?: LucideIcon };
+
+/** A link between screens that looks like a button. */
+export function ButtonLink({ variant, size, icon: Icon, children, ...props }: ButtonLinkProps) {
+  return (
+    <AppLink {...props} className={buttonClass({ variant, size })}>
+      {Icon && <Icon aria-hidden />}
       {children}
     </AppLink>
   );

@@ -2,6 +2,7 @@
 
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { connectionFailures, longestPauseMs, syncPauseMs } from '#domain/calendar/connection.ts';
+import { type ConnectionKind, connectionKinds } from '#domain/meetings/planned/planned.ts';
 import { type ContentReason, summed } from '#domain/calendar/contents.ts';
 import type { Whose } from '#domain/calendar/whose.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -10,6 +11,8 @@ import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 type Db = Kysely<Tables>;
 export type ConnectionRow = Selectable<Tables['calendarConnections']>;
+/** With the address or account of one person or team. */
+export type OwnConnectionRow = ConnectionRow & { kind: ConnectionKind };
 export type CalendarRow = Selectable<Tables['connectedCalendars']>;
 
 /** A process that reads a calendar renews its claim; one that was killed is taken over after this time. */
@@ -22,6 +25,8 @@ const ofOrg = (db: Db, org: OrgId) =>
 /** The connections of a member; an administrator also manages those of the organization. */
 export const managedConnections = (db: Db, { org, userId, role }: Pick<Member, 'org' | 'userId' | 'role'>) =>
   ofOrg(db, org)
+    .where('kind', 'in', connectionKinds)
+    .$narrowType<{ kind: ConnectionKind }>()
     .where((eb) =>
       role === 'admin'
         ? eb.or([eb('ownerId', '=', userId), eb('ownerId', 'is', null)])
@@ -104,7 +109,7 @@ export const deleteConnection = (tx: Tx, org: OrgId, id: number) =>
   tx.deleteFrom('calendarConnections').where('organizationId', '=', org).where('id', '=', id).execute();
 
 /** Takes the due connections, so that the next process finds none of them. A clock may have been set back. */
-export const takeDue = (tx: Tx, now: number) =>
+export const takeDue = (tx: Tx, now: number, kinds: readonly ConnectionRow['kind'][]) =>
   tx
     .updateTable('calendarConnections')
     .set((eb) => ({
@@ -112,6 +117,7 @@ export const takeDue = (tx: Tx, now: number) =>
       // Otherwise it would be taken again before it is claimed.
       syncKey: eb.case().when('syncUntil', '>', now).then(eb.ref('syncKey')).else(null).end(),
     }))
+    .where('kind', 'in', kinds)
     .where((eb) =>
       eb.or([
         eb.and([eb('nextSyncAt', '<=', now), eb('syncUntil', '<=', now)]),
@@ -160,10 +166,12 @@ export async function mayWrite(tx: Tx, org: OrgId, id: number, syncKey: string):
 /** Ends a sync; false if another one has begun meanwhile. `failure` is null on success. */
 export async function release(
   tx: Tx,
-  { organizationId, id, failures }: ConnectionRow,
+  { organizationId, id, failures }: Pick<ConnectionRow, 'organizationId' | 'id' | 'failures'>,
   syncKey: string,
   now: number,
   failure: string | null,
+  /** Of the next one. */
+  nextAt?: number,
 ): Promise<boolean> {
   const failed = failure === null ? 0 : failures + 1;
   const row = await ofOrg(tx, organizationId as OrgId)
@@ -177,7 +185,7 @@ export async function release(
       syncUntil: 0,
       failure,
       failures: failed,
-      nextSyncAt: isAgain ? now : now + syncPauseMs(failed),
+      nextSyncAt: isAgain ? now : (nextAt ?? now + syncPauseMs(failed)),
       ...(failure === null && { workedAt: now }),
     })
     .where('organizationId', '=', organizationId)
@@ -234,12 +242,11 @@ export async function reasonsOfConnections(
   return found;
 }
 
+/** `createdBy` is null for a connection that reads the calendars of many people. */
+type Brought = Pick<ConnectionRow, 'id' | 'ownerId'> & { createdBy: number | null };
+
 /** The recorded meetings that came from a connection, that nobody edited and that no other calendar has. */
-export function broughtBy(
-  db: Db,
-  org: OrgId,
-  { id, ownerId, createdBy }: Pick<ConnectionRow, 'id' | 'ownerId' | 'createdBy'>,
-) {
+export function broughtBy(db: Db, org: OrgId, { id, ownerId, createdBy }: Brought) {
   return db
     .selectFrom('meetings')
     .innerJoin('plannedMeetings', (join) =>
@@ -249,7 +256,7 @@ export function broughtBy(
         .onRef('plannedMeetings.meetingVersion', '=', 'meetings.version'),
     )
     .where('meetings.organizationId', '=', org)
-    .where('meetings.createdBy', '=', ownerId ?? createdBy)
+    .$if(createdBy !== null, (query) => query.where('meetings.createdBy', '=', ownerId ?? createdBy ?? 0))
     .where('meetings.origin', '=', 'connection')
     .where('meetings.originId', '=', id)
     .where('meetings.deletedAt', 'is', null)

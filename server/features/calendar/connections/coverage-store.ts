@@ -10,7 +10,7 @@ type Db = Kysely<Tables>;
 export async function membersWithConnections(db: Db, org: OrgId) {
   const members = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'emailKey'])
     .where('organizationId', '=', org)
     .where('status', '=', 'active')
     .execute();
@@ -21,13 +21,21 @@ export async function membersWithConnections(db: Db, org: OrgId) {
     .where('ownerId', 'is not', null)
     .execute();
   const byOwner = Map.groupBy(connections, ({ ownerId }) => ownerId);
-  return members.map(({ id, name, email }) => ({
+  const mailboxes = await db
+    .selectFrom('mailboxes')
+    .select(['email', 'readUntil as workedAt', 'failure'])
+    .where('organizationId', '=', org)
+    .execute();
+  const byEmail = Map.groupBy(mailboxes, ({ email }) => email);
+  return members.map(({ id, name, email, emailKey }) => ({
     name,
     email,
-    connections: (byOwner.get(id) ?? []).map(({ workedAt, failure }) => ({
-      workedAt,
-      isFailing: failure !== null,
-    })),
+    connections: [...(byOwner.get(id) ?? []), ...(byEmail.get(emailKey) ?? [])].map(
+      ({ workedAt, failure }) => ({
+        workedAt,
+        isFailing: failure !== null,
+      }),
+    ),
   }));
 }
 

@@ -1,6 +1,7 @@
 // Removes an erased person from what calendars said.
 
 import { sql } from 'kysely';
+import type { CalendarEvent, CalendarParty } from '#domain/calendar/event.ts';
 import type { InvitedPerson } from '#domain/meetings/planned/planned.ts';
 import { erasedName, identityKey } from '#domain/people/matching.ts';
 import type { ErasedPerson } from '#server/context.ts';
@@ -74,13 +75,24 @@ export async function eraseFromCalendars(tx: Tx, { org }: OrgLock, { keys }: Era
     for (const { text, ...object } of objects)
       await tx
         .updateTable('calendarObjects')
-        .set({ text: withoutPerson(text, key) })
+        .set({ text: text.startsWith('[') ? withoutPersonInEvents(text, keys) : withoutPerson(text, key) })
         .where('organizationId', '=', org)
         .where('connectionId', '=', object.connectionId)
         .where('calendar', '=', object.calendar)
         .where('href', '=', object.href)
         .execute();
   }
+}
+
+/** The events of a mailbox, until it is read again. */
+function withoutPersonInEvents(text: string, keys: ReadonlySet<string>): string {
+  const isOther = ({ email, name }: CalendarParty) => !keys.has(email) && !keys.has(identityKey(name));
+  const events = (JSON.parse(text) as CalendarEvent[]).map(({ organizer, attendees, ...event }) => ({
+    ...event,
+    organizer: organizer && isOther(organizer) ? organizer : null,
+    attendees: attendees.filter(isOther),
+  }));
+  return JSON.stringify(events);
 }
 
 /** Without the attendee lines of the person. */

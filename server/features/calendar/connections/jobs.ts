@@ -1,6 +1,7 @@
 // Calendar jobs: reading calendars, and deleting the data of a removed one.
 
 import * as z from 'zod/mini';
+import { connectionKinds } from '#domain/meetings/planned/planned.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
@@ -40,7 +41,7 @@ const Removal = z.object({
   organizationId: z.number(),
   id: z.number(),
   ownerId: z.nullable(z.number()),
-  createdBy: z.number(),
+  createdBy: z.nullable(z.number()),
   removedBy: z.number(),
 });
 
@@ -53,7 +54,8 @@ export const syncDue =
   ({ db, jobs, now }: Pick<AppContext, 'db' | 'jobs' | 'now'>) =>
   (): Promise<void> =>
     db.write(async (tx) => {
-      for (const connection of await takeDue(tx, now())) await syncSoon(jobs, connection, tx);
+      for (const connection of await takeDue(tx, now(), connectionKinds))
+        await syncSoon(jobs, connection, tx);
     });
 
 const removedPerWrite = 100;

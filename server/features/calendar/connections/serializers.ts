@@ -9,7 +9,7 @@ import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import {
   broughtBy,
   calendarsOf,
-  type ConnectionRow,
+  type OwnConnectionRow,
   contentsOfConnections,
   isFailure,
   isRequestedAgain,
@@ -20,7 +20,7 @@ import {
 export async function toConnections(
   db: Database['read'],
   org: OrgId,
-  rows: readonly ConnectionRow[],
+  rows: readonly OwnConnectionRow[],
   now: number,
 ): Promise<CalendarConnection[]> {
   const ids = rows.map(({ id }) => id);
@@ -60,7 +60,7 @@ export async function toConnections(
 }
 
 function stateOf(
-  { syncKey, syncUntil, failure, workedAt }: ConnectionRow,
+  { syncKey, syncUntil, failure, workedAt }: OwnConnectionRow,
   now: number,
   hasGaps: boolean,
 ): CalendarConnection['state'] {

@@ -1,5 +1,4 @@
-// When members are busy according to their planned meetings: only times, and only for members with a connected
-// calendar.
+// When people are busy according to their planned meetings: only times, and only for those with a connected calendar.
 
 import type { Kysely } from 'kysely';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
@@ -10,7 +9,7 @@ type Db = Kysely<Tables>;
 type Window = { from: number; to: number };
 type BusyTime = { email: string; startsAt: number; endsAt: number };
 
-/** Which of these addresses belong to members with a connected calendar. */
+/** Which of these addresses have a connected calendar. */
 export async function connectedAddresses(db: Db, org: OrgId, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await db
@@ -27,7 +26,16 @@ export async function connectedAddresses(db: Db, org: OrgId, emails: readonly st
     .where('users.emailKey', 'in', emails)
     .orderBy('users.emailKey')
     .execute();
-  return rows.map((row) => row.emailKey);
+  const read = await db
+    .selectFrom('mailboxes')
+    .select('email')
+    .distinct()
+    .where('organizationId', '=', org)
+    .where('readUntil', 'is not', null)
+    .where('email', 'in', emails)
+    .execute();
+  const found = [...rows.map((row) => row.emailKey), ...read.map((row) => row.email)];
+  return [...new Set(found)].toSorted();
 }
 
 /** The planned meetings of these addresses that overlap the window, by start. */

@@ -54,7 +54,7 @@ export function adviser({ db, now }: Pick<AppContext, 'db' | 'now'>) {
         kind: kindOf(planned),
         minutes: planned.durationMinutes,
         people: planned.attendees.length,
-        hasAgenda: planned.hasAgenda === 1,
+        hasAgenda: planned.hasAgenda !== 0,
         isRecurring: planned.isRecurring === 1,
         lastMinutes: lastMinutes.get(title) ?? [],
         isReviewed: reviews.has(title),

@@ -42,7 +42,7 @@ export async function toPlanned(
       startsAt: isoInstant(row.startsAt),
       day,
       durationMinutes: row.durationMinutes,
-      hasAgenda: row.hasAgenda === 1,
+      hasAgenda: row.hasAgenda !== 0,
       isRecurring: row.isRecurring === 1,
       organizer: organizerEmail ? find(organizer, day).name : null,
       organizerEmail: organizerEmail || null,

@@ -83,7 +83,8 @@ export function meetingOf(
   };
   const computed = computeMeeting(entered, attendees, lock, undefined, nothingGuessed);
   const hasGuests = haveGuests(people.map(({ isGuest }) => isGuest));
-  return { ...computed, meeting: { ...computed.meeting, hasAgenda: planned.hasAgenda, hasGuests } };
+  const hasAgenda = planned.hasAgenda === 2 ? null : planned.hasAgenda;
+  return { ...computed, meeting: { ...computed.meeting, hasAgenda, hasGuests } };
 }
 
 /** Identifies the people of planned meetings as of the days of the meetings. */

@@ -1,4 +1,4 @@
-// The addresses of the owners of calendars.
+// The addresses of the owners of calendars: members, and people whose mailbox the organization reads.
 
 import type { Kysely } from 'kysely';
 import type { AddressesOf } from '#domain/meetings/planned/copies.ts';
@@ -27,7 +27,18 @@ export async function addressesOfOwners(
       .where('organizationId', '=', org)
       .where('id', 'in', chunk)
       .execute();
-    for (const { id, email } of users) book.set(id, await ownAddresses(db, org, email));
+    const mailboxes = await db
+      .selectFrom('mailboxes')
+      .select(['id', 'email'])
+      .where('organizationId', '=', org)
+      .where(
+        'id',
+        'in',
+        chunk.map((id) => -(id ?? 0)),
+      )
+      .execute();
+    const owners = [...users, ...mailboxes.map(({ id, email }) => ({ id: -id, email }))];
+    for (const { id, email } of owners) book.set(id, await ownAddresses(db, org, email));
   }
   return (ownerId) => book.get(ownerId) ?? [];
 }

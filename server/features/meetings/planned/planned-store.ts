@@ -34,7 +34,7 @@ export type Reading = {
   windowFrom: number;
   /** From when to when the calendar was read before; null at its first reading, and for plans. */
   calendarRead: { from: number; until: number } | null;
-  /** Who recorded meetings belong to if the calendar has no owner. */
+  /** Who recorded meetings belong to if the calendar belongs to no member. */
   createdBy: number;
   addresses: AddressBook;
   /** Whose calendar it is, and other names of its owner in it. A plan lists everybody who attends. */
@@ -236,7 +236,7 @@ async function apply(
         origin,
         originId,
         ownerId: owner,
-        createdBy: owner ?? createdBy,
+        createdBy: owner !== null && owner > 0 ? owner : createdBy,
       };
       const { attendees } = step.merged;
       const { columns, shares } = priceOf({ ...step.merged, createdBy: place.createdBy });

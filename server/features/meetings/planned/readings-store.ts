@@ -18,7 +18,8 @@ export async function readingsOf(
   seriesKeys: readonly string[],
 ): Promise<Map<string, SeriesReading[]>> {
   const found: (SeriesReading & { seriesKey: string })[] = [];
-  for (const chunk of inChunks(seriesKeys))
+  for (const chunk of inChunks(seriesKeys)) {
+    found.push(...(await mailboxReadings(db, org, chunk)));
     found.push(
       ...(await db
         .selectFrom('seriesReadings')
@@ -27,7 +28,83 @@ export async function readingsOf(
         .where('seriesKey', 'in', chunk)
         .execute()),
     );
+  }
   return Map.groupBy(found, ({ seriesKey }) => seriesKey);
+}
+
+/** Mailboxes are read often: their readings hold for all series in them, and only those that left them are stored. */
+async function mailboxReadings(
+  db: Db,
+  org: OrgId,
+  seriesKeys: readonly string[],
+  only?: { connectionId: number; email: string },
+) {
+  let query = seriesInMailboxes(db, org);
+  if (only)
+    query = query
+      .where('mailboxes.connectionId', '=', only.connectionId)
+      .where('mailboxes.email', '=', only.email);
+  const rows = await query
+    .select(['seriesKey', 'mailboxes.id', 'users.id as userId', 'readFrom', 'readUntil', 'readBefore'])
+    .where('seriesKey', 'in', seriesKeys)
+    .where('readUntil', 'is not', null)
+    .execute();
+  return rows.map(({ seriesKey, id, userId, readFrom, readUntil, readBefore }) => ({
+    seriesKey,
+    ownerId: userId ?? -id,
+    readFrom: readFrom ?? 0,
+    readUntil: readUntil ?? 0,
+    readBefore: readBefore ?? readFrom ?? 0,
+  }));
+}
+
+/** Each series of each mailbox, with the member whose mailbox it is, if any. */
+const seriesInMailboxes = (db: Db, org: OrgId) =>
+  db
+    .selectFrom('calendarObjects')
+    .innerJoin('mailboxes', (join) =>
+      join
+        .onRef('mailboxes.organizationId', '=', 'calendarObjects.organizationId')
+        .onRef('mailboxes.connectionId', '=', 'calendarObjects.connectionId')
+        .onRef('mailboxes.email', '=', 'calendarObjects.calendar'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'mailboxes.organizationId')
+        .onRef('users.emailKey', '=', 'mailboxes.email')
+        .on('users.status', '=', 'active'),
+    )
+    .where('calendarObjects.organizationId', '=', org)
+    .where('events', '>', 0);
+
+/** Before series leave a mailbox: what was read of them stays read. */
+export async function keepMailboxReadings(
+  tx: Tx,
+  org: OrgId,
+  { connectionId, email }: { connectionId: number; email: string },
+  seriesKeys: readonly string[],
+): Promise<void> {
+  for (const chunk of inChunks(seriesKeys)) {
+    const rows = await mailboxReadings(tx, org, chunk, { connectionId, email });
+    for (const { seriesKey, ownerId, readFrom: from, readUntil: at } of rows)
+      await recordSeriesReading(tx, org, seriesKey, { ownerId, from, at });
+  }
+}
+
+/** The past of these series is recorded again if they are read again. */
+export async function forgetMailboxReadings(
+  tx: Tx,
+  org: OrgId,
+  ownerId: number,
+  seriesKeys: readonly string[],
+): Promise<void> {
+  for (const chunk of inChunks(seriesKeys))
+    await tx
+      .deleteFrom('seriesReadings')
+      .where('organizationId', '=', org)
+      .where('ownerId', '=', ownerId)
+      .where('seriesKey', 'in', chunk)
+      .execute();
 }
 
 type Reading = { ownerId: number | null; from: number; at: number };

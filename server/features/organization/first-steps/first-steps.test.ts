@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-steps.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { login, register } from '#contract/accounts/auth.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
 import { saveTierList } from '#contract/people/tiers.ts';
-import { addPerson, savePaySettings } from '#contract/people/people.ts';
+import { addPerson, listPeople, savePaySettings } from '#contract/people/people.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newOrganization, newPerson } from '#server/testing/people.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { newOrganization, newPerson, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 test('doing a first step marks it as done, and dismissing the list hides it for all administrators', async () => {
@@ -55,4 +57,22 @@ test.each([
   const app = await testApp({ registration, host, publicUrl: null });
   const admin = await newPerson(app, await newOrganization(app), { role: 'admin' });
   expect((await admin.call(readFirstSteps)).isOpenToAll).toBe(isOpen);
+});
+
+test('whoever founds an organization is in its directory from the start', async () => {
+  const app = await testApp();
+  const email = 'Founder@example.test';
+  const body = {
+    email,
+    password,
+    name: 'Ada',
+    role: 'admin' as const,
+    user_added_new_organization: true,
+    new_organization_name: 'Acme',
+  };
+  const founder = new Browser(app);
+  await founder.call(register, { body });
+  await founder.call(login, { body: { email, password } });
+  const { people } = await founder.call(listPeople);
+  expect(people).toMatchObject([{ name: 'Ada', emails: ['founder@example.test'], hasAccount: true }]);
 });

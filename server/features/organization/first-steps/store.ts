@@ -30,7 +30,18 @@ export function firstStepsStore({ read }: Database, now: () => number) {
         .selectFrom('personTiers')
         .select('personId')
         .where('organizationId', '=', org)
-        .where('salaryTier', 'is not', null);
+        .where('salaryTier', 'is not', null)
+        .where((eb) =>
+          eb(
+            eb.cast<string>('personId', 'text'),
+            'not in',
+            eb
+              .selectFrom('samples')
+              .select('id')
+              .where('organizationId', '=', org)
+              .where('kind', '=', 'person'),
+          ),
+        );
       return {
         dismissed: firstStepsDismissedAt !== null,
         done: {

@@ -56,7 +56,7 @@ export function decisionService(
   hygiene: HygieneService,
   titles: TitleService,
 ) {
-  const whyUntold = realSavingService(db);
+  const unknownReason = realSavingService(db);
 
   /** A predicate for recently decided suggestions. Reads in `tx` if given. */
   async function decidedLately(org: OrgId, tx?: Tx) {
@@ -143,9 +143,9 @@ export function decisionService(
       const actual = isKnown ? shown(await weeksAfter(reader, row)) : null;
       const saving = actual && savingOf(row, before, actual);
       const { title, day } = row;
-      const untold =
+      const unknown =
         saving !== null && title !== null && isToSave(row)
-          ? await whyUntold(reader, { title, day, isSaving: saving > 0 })
+          ? await unknownReason(reader, { title, day, isSaving: saving > 0 })
           : null;
       return {
         ...rest,
@@ -155,8 +155,8 @@ export function decisionService(
         predicted: then,
         actual,
         predictedSaving: savingOf(row, before, then),
-        realSaving: untold ? null : saving,
-        untold,
+        realSaving: unknown ? null : saving,
+        unknown,
         knownFrom,
         mayRemove: canEdit(reader, { createdBy: takenBy }),
       };

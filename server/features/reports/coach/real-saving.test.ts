@@ -36,7 +36,7 @@ async function endedSeries() {
   app.pass(29 * dayMs);
   const outcome = async (reader = admin) => {
     const { actions } = await reader.call(listCoachActions);
-    return actions.map(({ realSaving, untold }) => ({ realSaving, untold }));
+    return actions.map(({ realSaving, unknown }) => ({ realSaving, unknown }));
   };
   return { app, admin, member, outcome };
 }
@@ -45,17 +45,17 @@ test('a series that ended while recording continued has a saving', async () => {
   const { admin, outcome } = await endedSeries();
   for (const day of weeks(0, 3)) await hold(admin, 'Sales call', day + 2, ['Eve', 'Finn']);
   // Four meetings of four people at 60 dollars.
-  expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
+  expect(await outcome()).toEqual([{ realSaving: 960, unknown: null }]);
 });
 
 test('without any recording there is no saving, and later records count', async () => {
   const { admin, outcome } = await endedSeries();
-  const untold = { reason: 'too-few-recordings', title: null };
-  expect(await outcome()).toEqual([{ realSaving: null, untold }]);
+  const unknown = { reason: 'too-few-recordings', title: null };
+  expect(await outcome()).toEqual([{ realSaving: null, unknown }]);
   await hold(admin, 'Sales call', 2);
-  expect(await outcome()).toEqual([{ realSaving: null, untold }]);
+  expect(await outcome()).toEqual([{ realSaving: null, unknown }]);
   await hold(admin, 'Sales call', 9);
-  expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
+  expect(await outcome()).toEqual([{ realSaving: 960, unknown: null }]);
 });
 
 test('a series that continues under another title saves nothing', async () => {
@@ -64,9 +64,9 @@ test('a series that continues under another title saves nothing', async () => {
   // One with other people, and one with the same people about another topic.
   await hold(admin, 'Contract review', 3, ['Eve', 'Finn']);
   await hold(admin, 'Planning', 3);
-  expect(await outcome()).toEqual([{ realSaving: 960, untold: null }]);
+  expect(await outcome()).toEqual([{ realSaving: 960, unknown: null }]);
   for (const day of weeks(1, 3)) await hold(admin, 'Team Review', day, ['Ada', 'Ben', 'Gil']);
-  const replaced = [{ realSaving: null, untold: { reason: 'similar-meeting', title: 'Team Review' } }];
+  const replaced = [{ realSaving: null, unknown: { reason: 'similar-meeting', title: 'Team Review' } }];
   expect(await outcome()).toEqual(replaced);
   expect(await outcome(member)).toEqual(replaced);
 });

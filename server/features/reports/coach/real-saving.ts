@@ -4,8 +4,8 @@ import { weeksAround } from '#domain/reports/coach/decisions.ts';
 import {
   replacement,
   similarTitles,
-  type Untold,
-  whyUntold,
+  type Unknown,
+  unknownReason,
   windowFacts,
   workingDaysIn,
 } from '#domain/reports/coach/real-saving.ts';
@@ -28,7 +28,7 @@ const titlesCompared = 20;
 type Question = { title: string; day: string; isSaving: boolean };
 
 export function realSavingService(db: Database) {
-  const memo = stampedMemo<Untold | null>(answersKept);
+  const memo = stampedMemo<Unknown | null>(answersKept);
   /** Person-minutes of titles in four weeks, since several series are reviewed on one day. */
   const minutesMemo = stampedMemo<ReadonlyMap<string, number>>(windowsKept);
 
@@ -47,7 +47,7 @@ export function realSavingService(db: Database) {
     const factsOf = (days: DayRange) => windowFacts(days, all, series, workingDays);
     const [before, after] = [factsOf(weeks.before), factsOf(weeks.after)];
     const facts = { before, after, workingDays: workingDaysIn(weeks.before, workingDays) };
-    return whyUntold(isSaving, facts, () =>
+    return unknownReason(isSaving, facts, () =>
       similarTitle(org, title, before.personMinutes - after.personMinutes, weeks, recorded),
     );
   }
@@ -79,7 +79,7 @@ export function realSavingService(db: Database) {
     return found === null ? null : displayTitle(db.reports, org, found, after);
   }
 
-  return async (tenant: Tenant, question: Question): Promise<Untold | null> => {
+  return async (tenant: Tenant, question: Question): Promise<Unknown | null> => {
     const { before, after } = weeksAround(question.day);
     const { org, organization } = tenant;
     // Read before the meetings: a concurrent write makes the result stale instead of wrong.

@@ -179,6 +179,22 @@ test('share of working time and hours a week are those of large groups of people
   expect(perHead.total.now).toBeCloseTo((14 * 660) / 12, 9);
 });
 
+test('members get figures about people for whole months alone', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  for (let i = 0; i < 5; i += 1) await admin.call(addPerson, { body: person(`Person ${i}`, 'Sales') });
+  await save(admin, [
+    meeting('2026-10-05T09:00:00Z', { attendees: [attendee('Person 1', 60)] }),
+    meeting('2026-11-05T09:00:00Z', { attendees: [attendee('Person 1', 60)] }),
+  ]);
+  const share = async (who: Person, month: string) => {
+    const { total, rows } = await who.call(readReport, { query: { figure: 'share', month } });
+    return [total.now, ...rows.map(({ now }) => now)].map((value) => value !== null);
+  };
+  expect(await share(member, '2026-10')).toEqual([true, true]);
+  expect(await share(member, '2026-11')).toEqual([false, false]);
+  expect(await share(admin, '2026-11')).toEqual([true, true]);
+});
+
 test('four people are too few', async () => {
   const { admin } = await newTeam(await testApp());
   for (const name of ['A', 'B', 'C', 'D']) await admin.call(addPerson, { body: person(name, 'Sales') });
@@ -291,4 +307,34 @@ test('by organizer only for administrators while figures about single persons ar
     [String(member.userId), 30],
   ]);
   expect(rows[0]?.name).not.toBe(rows[0]?.key);
+});
+
+test.each([
+  { month: '1999-12' },
+  { month: '2100-01', period: 'year' as const },
+  { month: '2099-12', period: 'quarter' as const, figure: 'share' as const },
+  { row: 'A department that was renamed' },
+])('an address from elsewhere shows a report: %j', async (query) => {
+  const { member } = await newTeam(await testApp());
+  await save(member, [meeting('2026-10-05T09:00:00Z')]);
+  const report = await member.call(readReport, { query });
+  expect(report.row).toBeNull();
+});
+
+test('departments that differ in case are one, also in the directory', async () => {
+  const { admin } = await newTeam(await testApp());
+  await save(admin, [meeting('2026-10-05T09:00:00Z', { department: 'Sales' })]);
+  for (let i = 0; i < 5; i += 1) await admin.call(addPerson, { body: person(`Person ${i}`, 'sales') });
+  const { rows } = await admin.call(readReport, { query: { figure: 'cost-a-head' } });
+  expect(rows.map(({ key, now }) => [key, now])).toEqual([['Sales', 12]]);
+});
+
+test('weeks of a year with 53 of them follow each other', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { before, after } = await member.call(readTrend, { query: { weeks: '52' } });
+  const days = (range: { from: string; to: string }) =>
+    (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1;
+  expect([days(before), days(after)]).toEqual([364, 364]);
+  expect(Date.parse(after.from) - Date.parse(before.to)).toBe(86_400_000);
 });

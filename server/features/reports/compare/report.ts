@@ -22,7 +22,6 @@ import {
   periodWith,
 } from '#domain/reports/periods.ts';
 import {
-  type Breakdown,
   figureOf,
   isAboutPeople,
   isMoney,
@@ -43,6 +42,7 @@ import type { TotalKind } from '#server/totals/store.ts';
 import { userNames } from '#server/features/reports/coach/store.ts';
 import { peopleMonths } from './people-months.ts';
 import {
+  departmentNames,
   headsOn,
   largestTitles,
   organizerSums,
@@ -64,6 +64,7 @@ type Asked = {
   org: OrgId;
   visible: VisibleDatabase;
   choice: Choice;
+  departmentOf: (name: string) => string;
   months: { from: string; to: string };
   now: DayRange;
   cuts: Record<'before' | 'yearAgo', { day: string; instant: number } | null>;
@@ -72,8 +73,14 @@ type Asked = {
 type Sums = { rows: MonthSum[]; parts: { before: NamedSum[]; yearAgo: NamedSum[] } };
 
 /** Several origins are one source. */
-const nameOf = (by: Breakdown) => (name: string) =>
-  by === 'source' ? sourceOf(name as Parameters<typeof sourceOf>[0]) : name;
+const nameOf =
+  ({ choice: { by }, departmentOf }: Asked) =>
+  (name: string) =>
+    by === 'department'
+      ? departmentOf(name)
+      : by === 'source'
+        ? sourceOf(name as Parameters<typeof sourceOf>[0])
+        : name;
 
 async function meetingSums(
   asked: Asked,
@@ -83,7 +90,7 @@ async function meetingSums(
   const { org, visible, choice, months, cuts } = asked;
   const measure = measureOf[choice.figure];
   if (measure === 'attendedMinutes' || measure === 'metDays') throw new Error(`${measure} is one of people`);
-  const rename = nameOf(choice.by);
+  const rename = nameOf(asked);
   const part = async (cut: Asked['cuts']['before']) => {
     if (cut === null) return [];
     const found = titles
@@ -119,12 +126,19 @@ export function reportService({ db, now, config }: AppContext) {
     if (by === 'organizer' && !namesOrganizers) return fail('no-permission');
     const instant = now();
     const today = localDay(instant, organization.timeZone);
-    const [settings, targets, recorded, heads] = await Promise.all([
+    const [settings, targets, recorded, departmentOf] = await Promise.all([
       reportSettings(visible.read, org),
       reportTargets(visible.read, org),
       recordedDays(visible.read, org),
-      headsOn(visible.read, org, today),
+      departmentNames(visible.read, org),
     ]);
+    const headsBy = async (day: string) => {
+      const heads = new Map<string, number>();
+      for (const [name, people] of await headsOn(visible.read, org, day))
+        heads.set(departmentOf(name), (heads.get(departmentOf(name)) ?? 0) + people);
+      return heads;
+    };
+    const heads = await headsBy(today);
     const { yearStartsIn, weeklyMinutes } = settings;
     const period = choice.month
       ? periodWith(choice.period, choice.month, yearStartsIn)
@@ -151,6 +165,7 @@ export function reportService({ db, now, config }: AppContext) {
       org,
       visible,
       choice,
+      departmentOf,
       months: { from: firstMonth, to: lastMonth },
       now: shownNow,
       cuts,
@@ -163,6 +178,12 @@ export function reportService({ db, now, config }: AppContext) {
       return target ? target.value / 100 : null;
     };
 
+    /** Null where departments keep different days free. */
+    const commonWeekday = (departments: readonly string[]): number | null => {
+      const weekdays = new Set(departments.map(freeWeekdayOf));
+      return weekdays.size === 1 ? ([...weekdays][0] ?? null) : null;
+    };
+
     const titles =
       by === 'series'
         ? await largestTitles(visible.reports, org, measureFor(figure), shownNow, titlesShown)
@@ -170,7 +191,9 @@ export function reportService({ db, now, config }: AppContext) {
     const kind = by === 'series' ? 'type' : by;
     const sums: Sums = isAboutPeople(figure)
       ? {
-          rows: await attended(org, asked.months, figure === 'free-day' ? freeWeekdayOf : null),
+          rows: (await attended(org, asked.months, figure === 'free-day' ? freeWeekdayOf : null)).map(
+            (row) => ({ ...row, name: departmentOf(row.name) }),
+          ),
           parts: { before: [], yearAgo: [] },
         }
       : await meetingSums(asked, kind, null);
@@ -191,7 +214,7 @@ export function reportService({ db, now, config }: AppContext) {
     if (isPerHead(figure))
       for (const one of [...chart, before.period, yearAgo.period]) {
         const day = daysOfPeriod(one).from;
-        headsAt.set(day, day > today ? heads : await headsOn(visible.read, org, day));
+        headsAt.set(day, day > today ? heads : await headsBy(day));
       }
     const valueOf = (
       sum: number,
@@ -201,8 +224,10 @@ export function reportService({ db, now, config }: AppContext) {
     ) => {
       const counted = until(cut === null ? days : { from: days.from, to: cut });
       const people = isPerHead(figure) ? peopleIn(departments, headsAt.get(days.from) ?? heads) : 0;
-      const freeWeekday = freeWeekdayOf(departments?.length === 1 ? (departments[0] ?? '') : '');
+      const freeWeekday = commonWeekday(departments ?? [...heads.keys()]);
       if (figure === 'free-day' && freeWeekday === null) return null;
+      // Members get figures about people for whole calendar months alone.
+      if (isAboutPeople(figure) && caller.role !== 'admin' && days.to >= today) return null;
       const { workingDays } = organization.hygiene.thresholds;
       return figureOf(figure, sum, counted, {
         people,

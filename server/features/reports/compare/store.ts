@@ -200,6 +200,17 @@ export function peopleOfMonth(db: Db, org: OrgId, month: string) {
     .execute();
 }
 
+/** A department as first spelled: the directory may spell it otherwise. */
+export async function departmentNames(db: Db, org: OrgId): Promise<(name: string) => string> {
+  const rows = await db
+    .selectFrom('departments')
+    .select(['key', 'name'])
+    .where('organizationId', '=', org)
+    .execute();
+  const names = new Map(rows.map(({ key, name }) => [key, name]));
+  return (name) => names.get(name.toLowerCase()) ?? name;
+}
+
 /** People of the directory by department who had not left on a day. */
 export async function headsOn(db: Db, org: OrgId, day: string): Promise<Map<string, number>> {
   const rows = await db

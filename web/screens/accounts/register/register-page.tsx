@@ -29,7 +29,11 @@ export function RegisterPage() {
       title="Create account"
       tall
       description={
-        denied ? 'Registration is limited on this server.' : 'Join your organization, or add a new one.'
+        denied
+          ? 'Registration is limited on this server.'
+          : settings?.isFirst && !invitation
+            ? 'Add the first organization of this server.'
+            : 'Join your organization, or add a new one.'
       }
       footer={
         <>

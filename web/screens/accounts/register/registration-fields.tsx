@@ -217,17 +217,19 @@ function RoleNote({ isUnled, availability, hasError }: RoleNoteProps) {
   const isTaken = availability.state === 'taken';
   const message = isTaken ? availability.message : texts[availability.state];
   return (
-    <output
-      className={classNames(
-        'block min-h-8',
-        (isTaken || isUnled) && 'text-warn',
-        availability.state === 'free' && 'text-good',
-      )}
-    >
-      {isUnled
-        ? 'Nobody can set rates, budgets or rules until somebody registers as Admin of the new organization.'
-        : !(isTaken && hasError) && message}
-    </output>
+    <div className="min-h-4">
+      <output
+        className={classNames(
+          'block',
+          (isTaken || isUnled) && 'text-warn',
+          availability.state === 'free' && 'text-good',
+        )}
+      >
+        {isUnled
+          ? 'Nobody can set rates, budgets or rules until somebody registers as Admin of the new organization.'
+          : !(isTaken && hasError) && message}
+      </output>
+    </div>
   );
 }
 

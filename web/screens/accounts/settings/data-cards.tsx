@@ -2,7 +2,7 @@ import { Download, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import type { exportMyData } from '#contract/organization/own-data.ts';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

@@ -8,7 +8,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { VerifyAddress } from '#web/components/accounts/verify-address.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { ChangePasswordForm } from '#web/components/accounts/change-password-form.tsx';
 import { LoadFailure, showFailure } from '#web/components/forms/failure-alert.tsx';
 import { deleteDraft } from '#web/components/meetings/running-meter.ts';

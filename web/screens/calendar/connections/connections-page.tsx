@@ -5,13 +5,13 @@ import { type CalendarConnection, saveCalendarPolicy } from '#contract/calendar/
 import { type CalendarPolicy, calendarPolicies } from '#domain/meetings/planned/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
-import { BackLink } from '#web/components/site/app-link.tsx';
+import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ConnectionRow } from './connection-row.tsx';
 import { connectionsQuery } from './queries.ts';
@@ -19,7 +19,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 
 export function CalendarsPage() {
   const { data: user } = useQuery(currentUserQuery);
-  const query = useQuery(connectionsQuery);
+  const query = useQuery({ ...connectionsQuery, enabled: user?.status === 'active' });
   const { data, error } = query;
   const isAdmin = user?.role === 'admin';
   const timeZone = user?.organization.timeZone ?? 'UTC';
@@ -30,9 +30,18 @@ export function CalendarsPage() {
       <PageHead
         title="Calendars"
         description="Meetings from connected calendars show their price in advance and are recorded after they end."
+        action={
+          <>
+            {isAdmin && (
+              <ButtonLink to="/dashboard/organization/mailboxes">Calendars of everybody</ButtonLink>
+            )}
+            <ButtonLink to="/dashboard/settings/what-we-read">What this server reads</ButtonLink>
+          </>
+        }
       />
       {!data && error && <LoadFailure inCard message="The calendars could not be loaded" query={query} />}
-      {!data && !error && <Skeleton className="h-48" />}
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {!data && !error && user?.status !== 'pending' && <Skeleton className="h-48" />}
       {data && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <div className="grid gap-5">

@@ -4,8 +4,7 @@ import { type CoveredPerson, listCoverage } from '#contract/calendar/connections
 import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
-import { BackLink } from '#web/components/site/app-link.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -14,8 +13,7 @@ import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import type { Search } from '#web/components/site/navigation.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, Skeleton } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -64,9 +62,14 @@ export function CalendarCoveragePage() {
         description="One connected person in a meeting is enough: the meeting is then known with all its people."
         action={
           isAdmin && (
-            <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
-              Calendars
-            </ButtonLink>
+            <>
+              <ButtonLink icon={CalendarSync} to="/dashboard/organization/mailboxes">
+                Google and Microsoft
+              </ButtonLink>
+              <ButtonLink icon={CalendarSync} to="/dashboard/settings/calendars">
+                Calendars
+              </ButtonLink>
+            </>
           )
         }
       />

@@ -72,10 +72,10 @@ export function PeopleField({
 
   return (
     <section aria-label="People" className="flex flex-col gap-3">
-      <form noValidate aria-label="Add person" onSubmit={add} className="flex items-start gap-2">
+      <form noValidate aria-label="Add person" onSubmit={add} className="flex flex-wrap items-start gap-2">
         <Field
           label="People"
-          className="grow"
+          className="grow max-sm:basis-full"
           error={problem ?? error}
           help="A name from the directory, or any email address. You are included."
         >
@@ -88,10 +88,10 @@ export function PeopleField({
             onTake={take}
           />
         </Field>
-        <Button type="submit" icon={Plus} className="mt-7 h-9.5">
+        <Button type="submit" icon={Plus} className="h-9.5 sm:mt-7">
           Add
         </Button>
-        <div className="mt-7 -mr-3">{children}</div>
+        <div className="-mr-3 sm:mt-7">{children}</div>
       </form>
       {people.length > 0 && (
         <ul aria-label="People" className="rounded-lg border border-line">

@@ -5,8 +5,7 @@ import { SampleItemMark, SampleMark } from '#web/components/calendar/planned.tsx
 import { format } from '#web/components/forms/format.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { Money } from '#web/components/reports/figures.tsx';
-import { AppLink } from '#web/components/site/app-link.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { plannedAdviceText } from '#wording/planned-meetings.ts';
 import { type Coming, sumOf } from './coming.ts';
 import { ComingMenu } from './coming-menu.tsx';

@@ -7,7 +7,7 @@ import { addDollars } from '#domain/money/money.ts';
 import { addDays, weekStart } from '#domain/time/local-day.ts';
 import { currentUserQuery, isFirstLoad } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained } from '#web/components/reports/figures.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -22,8 +22,7 @@ import {
   plannedQuery,
 } from '#web/components/calendar/planned-query.ts';
 import { useMinute, useToday } from '#web/components/forms/use-clock.ts';
-import { Card, Skeleton } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { Asking } from './asking.tsx';
 import { adviceQuery, enteredQuery, heldSoFarQuery, monthlyLimitQuery } from './queries.ts';

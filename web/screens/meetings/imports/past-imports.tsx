@@ -8,9 +8,8 @@ import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { importsKey, importsQuery } from './use-import.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { CopyMeeting } from '#web/components/meetings/copy-meeting.tsx';
 import { CopySummary, meetingSummary } from '#web/components/meetings/copy-summary.tsx';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';

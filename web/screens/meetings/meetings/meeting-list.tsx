@@ -4,13 +4,12 @@ import { CalendarClock, Play, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { mostChangedAtOnce } from '#contract/meetings/meeting-list.ts';
 import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained } from '#web/components/reports/figures.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, EmptyState } from '#web/ui/card.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ListSums } from './list-sums.tsx';
 import { meetingsQuery, narrowingCount } from './queries.ts';
@@ -24,6 +23,7 @@ type MeetingListProps = {
 
 export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
   const query = useInfiniteQuery(meetingsQuery(filters));
+  const [isSelecting, setSelecting] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   if (query.isError && !query.data)
     return (
@@ -55,15 +55,47 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
   return (
     <div className="grid gap-4" aria-busy={query.isPending || query.isPlaceholderData}>
       {selected.length > 0 ? (
-        <BulkBar meetings={selected} onDone={() => setChosen(new Set())} />
+        <BulkBar
+          meetings={selected}
+          onDone={() => {
+            setChosen(new Set());
+            setSelecting(false);
+          }}
+        />
       ) : (
         <ListSums filters={filters} />
+      )}
+      {/* A phone has no room for a column of checkboxes until it is wanted. */}
+      {(query.isPending || editable.length > 0) && (
+        <div className="-mb-2 flex justify-end gap-2 md:hidden">
+          {isSelecting && (
+            <Button size="sm" variant="ghost" onClick={() => selection.onSelect(editable, true)}>
+              Select all that are shown
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-pressed={isSelecting}
+            disabled={query.isPending}
+            onClick={() => {
+              setSelecting(!isSelecting);
+              if (isSelecting) setChosen(new Set());
+            }}
+          >
+            {isSelecting ? 'Done' : 'Select'}
+          </Button>
+        </div>
       )}
       <Card className={query.isPlaceholderData ? 'overflow-hidden opacity-60' : 'overflow-hidden'}>
         <MeetingsTable filters={filters} onSort={onChange} editable={editable} selection={selection}>
           {query.isPending && <MeetingRowsSkeleton />}
           {pages.map((page, index) => (
-            <MeetingRows key={index} meetings={page.meetings} selection={selection} />
+            <MeetingRows
+              key={index}
+              meetings={page.meetings}
+              selection={selection}
+              isSelecting={isSelecting}
+            />
           ))}
         </MeetingsTable>
       </Card>

@@ -34,7 +34,7 @@ export function MeetingsTable({ filters, onSort, editable, selection, children }
       {/* On a phone the cells need no headings, and the order is one of the filters. */}
       <thead className="max-md:hidden">
         <tr className="[&>th]:pt-4">
-          <Th className={tickLook}>
+          <Th className="w-12 pr-0">
             {editable.length > 0 && (
               <Tick
                 label="Select all that are shown"
@@ -52,9 +52,6 @@ export function MeetingsTable({ filters, onSort, editable, selection, children }
     </Table>
   );
 }
-
-/** Single meetings can be changed on a phone, on their pages. */
-const tickLook = 'w-12 pr-0 max-md:hidden';
 
 type Column = {
   heading: string;
@@ -116,17 +113,27 @@ function ColumnHeading({ column, filters, onSort }: ColumnHeadingProps) {
 }
 
 /** One loaded page of rows. */
-export function MeetingRows({ meetings, selection }: { meetings: Meeting[]; selection: Selection }) {
+export function MeetingRows({
+  meetings,
+  ...props
+}: { meetings: Meeting[] } & Omit<MeetingRowProps, 'meeting'>) {
   return (
     <tbody>
       {meetings.map((meeting) => (
-        <MeetingRow key={meeting.id} meeting={meeting} selection={selection} />
+        <MeetingRow key={meeting.id} meeting={meeting} {...props} />
       ))}
     </tbody>
   );
 }
 
-function MeetingRow({ meeting, selection }: { meeting: Meeting; selection: Selection }) {
+type MeetingRowProps = {
+  meeting: Meeting;
+  selection: Selection;
+  /** Whether a phone shows checkboxes. */
+  isSelecting: boolean;
+};
+
+function MeetingRow({ meeting, selection, isSelecting }: MeetingRowProps) {
   const {
     id,
     title,
@@ -144,7 +151,7 @@ function MeetingRow({ meeting, selection }: { meeting: Meeting; selection: Selec
   } = meeting;
   return (
     <tr className="relative hover:bg-sunk/60">
-      <Td className={`${tickLook} [&>label]:z-10`}>
+      <Td className={classNames('w-12 pr-0 [&>label]:z-10', !isSelecting && 'max-md:hidden')}>
         {meeting.canEdit && (
           <Tick
             label={`Select ${title}`}
@@ -184,7 +191,7 @@ function MeetingRow({ meeting, selection }: { meeting: Meeting; selection: Selec
       <Td align="end" className={columns.people.look}>
         {format.integer(attendeeCount)}
       </Td>
-      <Td align="end" className={columns.hygiene.look}>
+      <Td align="end" className={classNames(columns.hygiene.look, isSelecting && 'max-md:hidden')}>
         <HygieneScore score={hygieneScore} />
       </Td>
       <Td align="end" className={`${columns.cost.look} font-semibold`}>
@@ -210,7 +217,7 @@ export function MeetingRowsSkeleton() {
     <tbody>
       {Array.from({ length: 8 }, (_, row) => (
         <tr key={row}>
-          <Td className={tickLook} />
+          <Td className="w-12 pr-0 max-md:hidden" />
           {Object.values(columns).map(({ heading, look, bar }) => (
             <Td key={heading} className={look}>
               <Skeleton className={`my-0.5 h-4 ${bar}`} />

@@ -17,8 +17,7 @@ import {
 import { type AuditKind, auditKinds } from '#domain/accounts/sign-in-trail.ts';
 import { urlOf, call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { BackLink, AppLink } from '#web/components/site/app-link.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { BackLink, AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { SearchInput } from '#web/components/forms/list-filters.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -26,11 +25,10 @@ import { format } from '#web/components/forms/format.ts';
 import type { Search } from '#web/components/site/navigation.ts';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { buttonClass, Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState, Card, Skeleton } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
-import { Card, Skeleton } from '#web/ui/card.tsx';
 import { auditText } from './audit-text.ts';
 
 const auditQuery = (filters: AuditSearch) =>

@@ -26,6 +26,9 @@ const deviceName = (browser: unknown, system: unknown): string =>
 const calendarOf = (isShared: unknown): string =>
   isShared === true ? 'a calendar of the organization' : 'their calendar';
 
+const providerOf = (kind: unknown): string =>
+  kind === 'google-workspace' ? 'Google Workspace' : 'Microsoft 365';
+
 /** Entries of earlier versions may lack details. */
 type Detail<A extends Action> = Events[A] extends Record<string, never> ? object : Partial<Events[A]>;
 type Entry = { subjectName: string | null; timeZone: string };
@@ -54,6 +57,14 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'calendar-feed.created': () => 'created a calendar address',
   'calendar-feed.revoked': () => 'revoked their calendar address',
   'calendar-connection.connected': ({ isShared }) => `connected ${calendarOf(isShared)}`,
+  'calendar-connection.left-out': () => 'left a person out of the calendars that are read',
+  'calendar-connection.taken-in': () => 'let the calendar of a person be read again',
+  'calendar-connection.mailboxes-changed': ({ kind, fields }) =>
+    `changed ${(fields ?? []).join(' and ')} of ${providerOf(kind)}`,
+  'calendar-connection.mailboxes-connected': ({ kind }) => `connected ${providerOf(kind)}`,
+  'calendar-connection.mailboxes-removed': ({ kind }) => `disconnected ${providerOf(kind)}`,
+  'calendar-connection.mailboxes-started': ({ kind, from }) =>
+    `started to read the calendars of ${providerOf(kind)} from ${typeof from === 'string' ? format.mediumDay(from) : 'a day'} on`,
   'calendar-connection.owner-changed': ({ whose }) =>
     `said that a connected calendar is ${whose === 'own' ? 'their own' : whose === 'person' ? 'another person’s' : 'shared'}`,
   'calendar-connection.policy-changed': () => 'changed what is recorded of calendars',

@@ -20,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { useChoosePlan } from './queries.ts';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 
 export function PlansPage() {
   const [chosen, setChosen] = useState<PlanPeriod | null>(null);

@@ -171,7 +171,7 @@ function useFileOver(onDrop: (files: FileList) => void): boolean {
   useEffect(() => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
     const end = new AbortController();
-    const on = <K extends 'dragover' | 'dragleave' | 'drop'>(kind: K, listen: (event: DragEvent) => void) =>
+    const on = (kind: 'dragover' | 'dragleave' | 'drop', listen: (event: DragEvent) => void) =>
       window.addEventListener(kind, listen, { signal: end.signal });
     // Otherwise the browser opens the dropped file instead of the page.
     on('dragover', (event) => {

@@ -5,7 +5,7 @@ import type { Analytics } from '#contract/reports/analytics.ts';
 import { type DayRange, lastWeeks, analyticsRange, thisYear } from '#domain/time/day-range.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explain, Explained, EstimatedShare } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';

@@ -11,11 +11,10 @@ import { activityQuery, rowsPerPage } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { SampleMark } from '#web/components/calendar/planned.tsx';
-import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 
 type AnalyticsListProps = {

@@ -3,19 +3,17 @@ import { History, Trash2 } from 'lucide-react';
 import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
-import { AppLink } from '#web/components/site/app-link.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { decisionsQuery } from '#web/components/reports/decisions-query.ts';
 import { Explained, Money, shareText } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { actionText, untoldText } from '#wording/advice.ts';
+import { actionText, unknownText } from '#wording/advice.ts';
 import { coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -141,7 +139,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
 
 /** The predicted and the actual saving over four weeks, and the change of the score. */
 function Saving({ action, isCounted }: RowProps) {
-  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind, untold } = action;
+  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind, unknown } = action;
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
       <div>
@@ -154,8 +152,8 @@ function Saving({ action, isCounted }: RowProps) {
         <dt className="text-xs text-ink-2">Actual, in four weeks</dt>
         <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
           {realSaving === null || actual === null ? (
-            untold ? (
-              <span className="block max-w-72 md:ml-auto">{untoldText(untold)}</span>
+            unknown ? (
+              <span className="block max-w-72 md:ml-auto">{unknownText(unknown)}</span>
             ) : (
               `Known after ${format.mediumDay(knownFrom)}`
             )

@@ -6,8 +6,7 @@ import { Explained, Money, EstimatedShare } from '#web/components/reports/figure
 import { format } from '#web/components/forms/format.ts';
 import { recommendationEvidence } from '#wording/hygiene.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { adviceText, messageText, rhythmNames } from '#wording/advice.ts';

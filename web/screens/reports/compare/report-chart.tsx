@@ -92,7 +92,7 @@ export function ReportChart({ report, onRow }: ReportChartProps) {
   const every = Math.ceil(chart.length / labelsAtMost);
   const slot = 100 / chart.length;
   const text = (value: number | null) => (value === null ? 'not recorded' : valueText(figure, value));
-  if (report.total.now === null) return null;
+  if (chart.every(({ value }) => value === null)) return null;
   return (
     <CostChart
       title={`${figureNames[figure]} by ${period}`}

@@ -2,8 +2,7 @@
 
 import type { Report } from '#contract/reports/compare.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
-import type { PeriodKind } from '#domain/reports/periods.ts';
-import { changeFrom } from '#domain/reports/periods.ts';
+import { type PeriodKind, changeFrom } from '#domain/reports/periods.ts';
 import { type Breakdown, isMoney, type ReportFigure } from '#domain/reports/report-figures.ts';
 import { addDays, lastOfMonth } from '#domain/time/local-day.ts';
 import { format } from '#web/components/forms/format.ts';

@@ -17,10 +17,9 @@ import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { choiceOf, readShown, reportQuery, type Shown, shownSearch } from './queries.ts';

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleAlert, Lightbulb } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { OwnWeek } from '#contract/calendar/upcoming.ts';
+import { type OwnWeek, readOwnWeek } from '#contract/calendar/upcoming.ts';
+import { call } from '#web/api/client.ts';
 import {
   askedMeeting,
   type Message,
@@ -14,7 +15,12 @@ import { AppLink } from '#web/components/site/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { messageLabel, plannedAdviceText } from '#wording/planned-meetings.ts';
-import { ownWeekQuery } from './card-queries.ts';
+
+/** Planned meetings change it, and recorded ones. */
+export const ownWeekQuery = queryOptions({
+  queryKey: ['planned', 'own-week'],
+  queryFn: ({ signal }) => call(readOwnWeek, {}, { signal }),
+});
 
 /** What a member attends this week, what is free, and which meetings they may question. */
 export function OwnWeekCard({ timeZone }: { timeZone: string }) {

@@ -5,7 +5,7 @@ import { readFirstSteps } from '#contract/organization/first-steps.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
-import { queryClient } from '#web/api/queries.ts';
+import { forMembers, queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
 
@@ -31,7 +31,9 @@ export const firstStepsQuery = queryOptions({
 
 /** Starts the queries of the screen. */
 export function prefetchDashboard(): void {
-  void queryClient.prefetchQuery(dashboardQuery);
-  void queryClient.prefetchQuery(recentMeetingsQuery);
-  void queryClient.prefetchQuery(waitingQuery);
+  void forMembers(() => {
+    void queryClient.prefetchQuery(dashboardQuery);
+    void queryClient.prefetchQuery(recentMeetingsQuery);
+    void queryClient.prefetchQuery(waitingQuery);
+  });
 }

@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readShorterMeetings } from '#contract/reports/shorter-meetings.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
 import { hourMinutes, shorterLengths } from '#domain/reports/shorter-meetings.ts';
 import { addDays } from '#domain/time/local-day.ts';
+import { call } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
+import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Slider } from '#web/ui/slider.tsx';
-import { shorterMeetingsQuery } from './card-queries.ts';
+
+const shorterMeetingsQuery = queryOptions({
+  queryKey: [...meetingsKey, 'shorter'],
+  queryFn: ({ signal }) => call(readShorterMeetings, {}, { signal }),
+});
 
 /** What a year would save if every hour were planned shorter, and which series give most of it. */
 export function ShorterMeetings({ timeZone }: { timeZone: string }) {

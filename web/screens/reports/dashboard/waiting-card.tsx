@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { ButtonLink } from '#web/components/site/button-link.tsx';
+import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -11,8 +11,7 @@ import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
 import type { PlannedDay } from '#web/components/calendar/planned-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/card.tsx';
+import { EmptyState, Skeleton } from '#web/ui/card.tsx';
 import { dayQuery } from './queries.ts';
 
 type DayDialogProps = {

@@ -1,0 +1,188 @@
+// An organization of 1,000 mailboxes at a stand-in of Google: the time of the first reading, the server's memory, each
+// meeting once, and what a repeated reading writes. `node bench/mailboxes.ts`
+
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { googleScopes } from '#domain/calendar/vendor-fields.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { googleStand } from '#server/testing/mailboxes/google.ts';
+import type { MailboxMeeting } from '#server/testing/mailboxes/vendor.ts';
+import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';
+import { type Bar, inFolder, newAccount, percentile, printBars, sized } from './bar.ts';
+
+const [mailboxes, teamSize, seriesOfTeam] = [sized(1000, 4), sized(5, 2), sized(15, 2)];
+const [firstLimitMs, mostMegabytes, p99LimitMs] = [60 * 60_000, 400, 50];
+const [pollMs, probeMs] = [sized(2000, 100), 50];
+const clientEmail = 'meter@project.iam.example.test';
+
+const emailOf = (person: number) => `person${person}@example.test`;
+
+/** Weekly series of each team, from 90 days back to 60 ahead. */
+function meetingsOf(team: number, people: readonly string[], now: number): MailboxMeeting[] {
+  const monday = Math.floor(now / (7 * dayMs)) * 7 * dayMs + 4 * dayMs;
+  return Array.from({ length: seriesOfTeam }, (_, one) => one).flatMap((one) =>
+    Array.from({ length: 21 }, (_, week) => {
+      const at = monday + (week - 12) * 7 * dayMs + (one % 5) * dayMs + (8 + (one % 9)) * 3_600_000;
+      const start = `${new Date(at).toISOString().slice(0, 19)}Z`;
+      const uid = `${team}-${one}@example.test`;
+      return { uid, series: `${team}-${one}`, title: `Meeting ${one} of team ${team}`, start, people };
+    }),
+  );
+}
+
+type Connector = { mailboxes: number; read: number; failing: number; state: string };
+
+export async function mailboxReading(): Promise<Bar[]> {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const scopes = [googleScopes.delegation];
+  const google = await googleStand({ publicKey, keyId: '', clientEmail, scopes, now: Date.now });
+  google.settings.pageSize = 250;
+  for (let person = 0; person < mailboxes; person += 1) {
+    const team = Math.floor(person / teamSize);
+    const people = Array.from({ length: teamSize }, (_, i) => emailOf(team * teamSize + i));
+    google.set(emailOf(person), meetingsOf(team, people, Date.now()));
+  }
+  const { url } = google.stand;
+  const settings = { OUTGOING_ALLOW: '127.0.0.1', GOOGLE_TOKEN_URL: url, GOOGLE_CALENDAR_URL: url };
+  try {
+    return await inFolder(async (folder) => {
+      const server = await startServer(folder, folder, settings);
+      try {
+        const key = { type: 'service_account', client_email: clientEmail, private_key: privateKey };
+        return await measure(server, folder, JSON.stringify(key));
+      } finally {
+        await server.end('SIGTERM');
+      }
+    });
+  } finally {
+    google.stand.close();
+  }
+}
+
+const megabytesOf = ({ pid }: ServerProcess): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+async function measure(server: ServerProcess, folder: string, key: string): Promise<Bar[]> {
+  const { url } = server;
+  const { cookie } = await newAccount(url, { time_zone: 'UTC' });
+  const path = '/api/mailbox-connections';
+  const send = async (method: string, to: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const answer = await fetch(url + to, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`);
+  };
+  const connector = async (): Promise<Connector | null> => {
+    const answer = await fetch(url + path, { headers: { cookie } });
+    // Load shedding.
+    if (answer.status === 503) return null;
+    return ((await answer.json()) as { connectors: Connector[] }).connectors[0] ?? null;
+  };
+  await send('PUT', `${path}/google-workspace`, { key, mode: 'delegation', domains: ['example.test'] });
+  const emails = Array.from({ length: mailboxes }, (_, i) => emailOf(i));
+  const who = { kind: 'list', emails };
+  await send('PUT', `${path}/google-workspace/who`, { who, allowsLeaving: false });
+  const times: number[] = [];
+  let isRead = false;
+  const probing = (async () => {
+    while (!isRead) {
+      const from = performance.now();
+      await (await fetch(`${url}/api/templates`, { headers: { cookie } })).text();
+      times.push(performance.now() - from);
+      await setTimeout(probeMs);
+    }
+  })();
+  const began = performance.now();
+  const from = new Date(Date.now() - 90 * dayMs).toISOString().slice(0, 10);
+  await mustPost(url, `${path}/google-workspace/start`, { from }, cookie);
+  for (;;) {
+    const found = await connector();
+    if (found && found.failing > 0) throw new Error(`${found.failing} mailboxes cannot be read`);
+    if (found?.state === 'working' && found.read === mailboxes) break;
+    await setTimeout(pollMs);
+  }
+  const firstMs = performance.now() - began;
+  isRead = true;
+  await probing;
+
+  const db = new DatabaseSync(join(folder, 'meetingcost.sqlite'), { readOnly: true });
+  const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
+  const changes = () =>
+    ['calendarObjects', 'calendarCopies', 'plannedMeetings', 'plannedAttendees', 'seriesReadings'].map(
+      (table) => JSON.stringify(db.prepare(`select * from "${table}" order by rowid`).all()),
+    );
+  const planned = count('select count(*) as n from "plannedMeetings"');
+  const distinct = count(
+    'select count(*) as n from (select distinct "seriesKey", "originalStart" from "plannedMeetings")',
+  );
+  const expected = (mailboxes / teamSize) * seriesOfTeam;
+  const series = count('select count(*) as n from (select distinct "seriesKey" from "plannedMeetings")');
+  const isOnce = planned === distinct && series === expected && planned > 0;
+  const mega = megabytesOf(server);
+  // Recording of what has ended goes on after the reading.
+  const settled = async () => {
+    for (;;) {
+      const due = count(`select count(*) as n from "plannedMeetings" where "dueAt" <= ${Date.now()}`);
+      if (due === 0) return;
+      await setTimeout(pollMs);
+    }
+  };
+  await settled();
+  const before = changes();
+  await mustPost(url, `${path}/google-workspace/start`, { from }, cookie);
+  const again = Date.now();
+  for (;;) {
+    const left = count(
+      `select count(*) as n from "mailboxes" where "readUntil" is null or "readUntil" < ${again - 1000}`,
+    );
+    if (left === 0) break;
+    await setTimeout(pollMs);
+  }
+  const isSame = JSON.stringify(changes()) === JSON.stringify(before);
+  db.close();
+  const p99 = percentile(times, 0.99);
+  return [
+    {
+      name: `first reading of ${mailboxes.toLocaleString('en')} mailboxes`,
+      figure: `${(firstMs / 60_000).toFixed(1)} min, ${planned} meetings`,
+      peer: '–',
+      aim: `≤ ${firstLimitMs / 60_000} min, each meeting once`,
+      holds: firstMs <= firstLimitMs && isOnce,
+      control: planned > 0,
+      isRight: isOnce,
+    },
+    {
+      name: 'memory of the server meanwhile',
+      figure: `${mega.toFixed(0)} MB`,
+      peer: '–',
+      aim: `≤ ${mostMegabytes} MB`,
+      holds: mega <= mostMegabytes,
+      control: mega > 0,
+    },
+    {
+      name: 'repeated reading',
+      figure: isSame ? 'writes only the rows of mailboxes' : 'writes more than the rows of mailboxes',
+      peer: '–',
+      aim: 'only the rows of mailboxes',
+      holds: isSame,
+      control: before.join('').length > 100,
+      isRight: isSame,
+    },
+    {
+      name: 'other requests meanwhile',
+      figure: `p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+      peer: '–',
+      aim: `p99 ≤ ${p99LimitMs} ms`,
+      holds: p99 <= p99LimitMs,
+      control: times.length > 100,
+    },
+  ];
+}
+
+if (import.meta.main) printBars(await mailboxReading());

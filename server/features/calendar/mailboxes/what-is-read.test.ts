@@ -1,0 +1,65 @@
+// The lists of the page "What this server reads" are what is asked for, and where what came is stored.
+
+import type { calendar_v3 } from '@googleapis/calendar';
+import type { Event } from '@microsoft/microsoft-graph-types';
+import { expect, test } from 'vitest';
+import {
+  googleEventFields,
+  googlePageFields,
+  googleQuery,
+  graphEventFields,
+  graphSeriesFields,
+  storedFromMailboxes,
+} from '#domain/calendar/vendor-fields.ts';
+import { newMailboxes, providers } from '#server/testing/mailboxes/organization.ts';
+import { columnsWith } from '#server/testing/mailboxes/tables-store.ts';
+
+graphEventFields satisfies readonly (keyof Event)[];
+googleEventFields.map((field) => field.replace(/\(.*/, '')) satisfies string[];
+type GoogleName<F> = F extends `${infer Name}(${string}` ? Name : F;
+[] satisfies Exclude<GoogleName<(typeof googleEventFields)[number]>, keyof calendar_v3.Schema$Event>[];
+
+test.each(providers)('%s: nothing else is asked for', async (provider) => {
+  const { app, emails, faked, start, readAgain } = await newMailboxes(provider);
+  const one = { title: 'Talk', people: emails };
+  faked.set(emails[0] ?? '', [
+    { ...one, uid: 'a', series: 's', start: '2026-11-24T09:00:00Z' },
+    { ...one, uid: 'b', start: '2026-11-25T09:00:00Z' },
+  ]);
+  await start();
+  await readAgain(false);
+  expect(app.context.now()).toBeGreaterThan(0);
+  const requests = faked.stand.asked.filter(({ path }) => !path.endsWith('token'));
+  expect(requests.length).toBeGreaterThan(2);
+  const asked = new Set(
+    requests.flatMap(({ query }) => [...query].map(([name, value]) => `${name}=${value}`)),
+  );
+  const ofTime = /^(timeMin|timeMax|pageToken|startDateTime|endDateTime|\$skip)=/;
+  const known =
+    provider === 'google'
+      ? [
+          ...Object.entries(googleQuery).map(([name, value]) => `${name}=${value}`),
+          `fields=${googlePageFields.join(',')},items(${googleEventFields.join(',')})`,
+        ]
+      : [`$select=${graphEventFields.join(',')}`, `$select=${graphSeriesFields.join(',')}`, '$top=500'];
+  expect([...asked].filter((one_) => !ofTime.test(one_)).toSorted()).toEqual(known.toSorted());
+});
+
+test.each(providers)('%s: the page names each column that holds what came', async (provider) => {
+  const { app, emails, faked, start } = await newMailboxes(provider);
+  const people = [...emails, 'sentinel-person@other.test'];
+  const meeting = (uid: string, at: string) => ({ uid, title: 'sentinel-title', start: at, people });
+  faked.set(emails[0] ?? '', [
+    { ...meeting('sentinel-uid-1', '2026-11-17T09:07:00Z'), series: 'sentinel-series' },
+    { ...meeting('sentinel-uid-1', '2026-11-24T09:07:00Z'), series: 'sentinel-series' },
+    { ...meeting('sentinel-uid-2', '2026-11-25T09:07:00Z') },
+    { ...meeting('sentinel-uid-3', '2026-11-26T09:07:00Z'), isFree: true },
+  ]);
+  await start();
+  const found = await columnsWith(app.db, (value) => /sentinel/i.test(value));
+  const listed = Object.entries(storedFromMailboxes).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  );
+  expect(found).toContain('calendarCopies.title');
+  expect(found.filter((column) => !listed.includes(column))).toEqual([]);
+});

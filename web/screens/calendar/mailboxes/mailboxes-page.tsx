@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { type Connector, removeConnector } from '#contract/calendar/mailboxes.ts';
+import { connectorKinds, type ConnectorKind } from '#domain/calendar/mailboxes.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { call } from '#web/api/client.ts';
+import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { GoogleSteps } from './google-steps.tsx';
+import { LeftOut } from './left-out.tsx';
+import { failureText, providerNames } from './mailbox-text.ts';
+import { MicrosoftSteps } from './microsoft-steps.tsx';
+import { connectorsQuery, useChange } from './queries.ts';
+import { ReadingSteps } from './reading-steps.tsx';
+import { Steps } from './steps.tsx';
+
+/** Connects the calendars of everybody at Google Workspace or Microsoft 365, for administrators. */
+export function MailboxesPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const isAdmin = user?.status === 'active' && user.role === 'admin';
+  return (
+    <>
+      <BackLink to="/dashboard/organization">Organization</BackLink>
+      <PageHead
+        title="Calendars of everybody"
+        description="One administrator connects the calendars of many people, with the least right that works. Nothing in a calendar is changed."
+        action={<ButtonLink to="/dashboard/settings/what-we-read">What this server reads</ButtonLink>}
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && !isAdmin && (
+        <EmptyState inCard icon={Lock}>
+          Only administrators connect the calendars of others.
+        </EmptyState>
+      )}
+      {isAdmin && <Connectors timeZone={user.organization.timeZone} />}
+    </>
+  );
+}
+
+function Connectors({ timeZone }: { timeZone: string }) {
+  const query = useQuery(connectorsQuery);
+  const { data, error } = query;
+  if (!data)
+    return error ? (
+      <LoadFailure inCard message="The connections could not be loaded" query={query} />
+    ) : (
+      <Skeleton className="h-48" />
+    );
+  return (
+    <div className="grid gap-5">
+      <Alert tone="info">
+        Tested against stand-ins that follow the published schemas of Google and Microsoft and accept their
+        clients, not yet against the real services. The test below shows the provider’s own codes.
+      </Alert>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {connectorKinds.map((kind) => (
+          <ConnectorCard
+            key={kind}
+            connector={data.connectors.find((one) => one.kind === kind)}
+            {...{ kind, timeZone }}
+          />
+        ))}
+      </div>
+      {data.connectors.length > 0 && <LeftOut leftOut={data.leftOut} />}
+    </div>
+  );
+}
+
+type CardProps = { kind: ConnectorKind; connector: Connector | undefined; timeZone: string };
+
+function ConnectorCard({ kind, connector, timeZone }: CardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isShown = isOpen || (connector !== undefined && connector.from === null);
+  return (
+    <Card className="p-5 sm:p-6" aria-label={providerNames[kind]}>
+      <CardHead
+        title={providerNames[kind]}
+        note={connector && <StateBadge connector={connector} />}
+        action={!isShown && <Button onClick={() => setOpen(true)}>{connector ? 'Change' : 'Set up'}</Button>}
+      />
+      {connector && connector.from !== null && <Progress {...{ connector, timeZone }} />}
+      {isShown && (
+        <Steps>
+          {kind === 'google-workspace' ? (
+            <GoogleSteps connector={connector} />
+          ) : (
+            <MicrosoftSteps connector={connector} />
+          )}
+          {connector && <ReadingSteps {...{ connector, timeZone }} />}
+        </Steps>
+      )}
+      {connector && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {isOpen && connector.from !== null && <Button onClick={() => setOpen(false)}>Close</Button>}
+          <Button onClick={() => setLeaving(true)}>Disconnect</Button>
+        </div>
+      )}
+      {connector && isLeaving && <Disconnect kind={kind} onClose={() => setLeaving(false)} />}
+    </Card>
+  );
+}
+
+const states: Record<Connector['state'], readonly [string, 'neutral' | 'good' | 'bad' | 'accent']> = {
+  'set-up': ['Access missing', 'neutral'],
+  ready: ['Not started', 'neutral'],
+  reading: ['Reading', 'accent'],
+  working: ['Works', 'good'],
+  failing: ['Does not work', 'bad'],
+};
+
+function StateBadge({ connector: { state } }: { connector: Connector }) {
+  const [label, tone] = states[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Progress({ connector, timeZone }: { connector: Connector; timeZone: string }) {
+  const { kind, mailboxes, read, failing, meetings, workedAt, failure, examples } = connector;
+  return (
+    <div className="mt-3 grid gap-3 text-sm" aria-live="polite">
+      {mailboxes > 0 && read < mailboxes && (
+        <progress className="w-full" value={read} max={mailboxes} aria-label="Mailboxes read" />
+      )}
+      <p className="tabular text-ink-2">
+        {format.integer(read)} of {format.count(mailboxes, 'mailbox', 'mailboxes')} read,{' '}
+        {format.count(meetings, 'meeting')} found, {format.count(failing, 'error')}
+        {workedAt !== null && `; last read ${format.dateTime(workedAt, timeZone)}`}
+      </p>
+      {failure !== null && <Alert tone="bad">{failureText(kind, failure)}</Alert>}
+      {examples.length > 0 && (
+        <ul aria-label="Mailboxes that cannot be read" className="grid gap-2">
+          {examples.map(({ email, failure: code, providerCode }) => (
+            <li key={email} className="wrap-anywhere">
+              <bdi className="font-medium">{email}</bdi>{' '}
+              <span className="text-ink-2">
+                {failureText(kind, code)} <code>{providerCode}</code>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Disconnect({ kind, onClose }: { kind: ConnectorKind; onClose: () => void }) {
+  const [removes, setRemoves] = useState(false);
+  const remove = useChange(async () => {
+    await call(removeConnector, { params: { kind }, query: { recorded: removes ? 'remove' : 'keep' } });
+    return undefined;
+  }, `Disconnected ${providerNames[kind]}`);
+  return (
+    <Dialog
+      size="sm"
+      title={`Disconnect ${providerNames[kind]}?`}
+      description="The stored access is deleted at once, and soon after the planned meetings that no other calendar has."
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {remove.error !== null && <FailureAlert error={remove.error} />}
+        <Checkbox
+          label="Also delete recorded meetings that nobody edited and no other calendar has"
+          checked={removes}
+          onChange={({ target }) => setRemoves(target.checked)}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
+        >
+          Disconnect
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,238 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readOwnMailbox, readWhatIsRead, saveOwnMailbox } from '#contract/calendar/mailboxes.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
+import {
+  googleEventFields,
+  googlePageFields,
+  googleScopes,
+  graphEventFields,
+  graphPermission,
+  graphSeriesFields,
+  storedFromMailboxes,
+} from '#domain/calendar/vendor-fields.ts';
+import { call } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { BackLink } from '#web/components/site/app-link.tsx';
+import { site } from '#web/components/site/site.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { storedTexts } from './stored-texts.ts';
+
+const whatIsReadQuery = queryOptions({
+  queryKey: ['calendars', 'what-we-read'],
+  queryFn: ({ signal }) => call(readWhatIsRead, {}, { signal }),
+});
+const ownMailboxQuery = queryOptions({
+  queryKey: ['calendars', 'own-mailbox'],
+  queryFn: ({ signal }) => call(readOwnMailbox, {}, { signal }),
+});
+
+type Source = Answer<typeof readWhatIsRead>['sources'][number];
+
+/** What is read from calendars, for every member and for a works council. */
+export function WhatWeReadPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const query = useQuery({ ...whatIsReadQuery, enabled: user?.status === 'active' });
+  const sourceOf = (kind: ConnectorKind) => query.data?.sources.find((one) => one.kind === kind);
+  return (
+    <>
+      <BackLink to="/dashboard/settings">Settings</BackLink>
+      <PageHead
+        title="What this server reads"
+        description="The literal lists from which the requests are built, and where what came is kept."
+      />
+      {!query.data && query.error && (
+        <LoadFailure inCard message="The sources could not be loaded" query={query} />
+      )}
+      {!query.data && !query.error && <Skeleton className="h-48" />}
+      {query.data && (
+        <div className="grid gap-5">
+          <OwnMailbox timeZone={user?.organization.timeZone ?? 'UTC'} />
+          <SourceCard
+            title="Google Workspace"
+            source={sourceOf('google-workspace')}
+            right={googleScopes[sourceOf('google-workspace')?.mode ?? 'delegation']}
+            lists={[
+              ['Of each page', googlePageFields],
+              ['Of each event', googleEventFields],
+            ]}
+          />
+          <SourceCard
+            title="Microsoft 365"
+            source={sourceOf('microsoft-365')}
+            right={`${graphPermission}, or Application Calendars.Read limited to some mailboxes`}
+            lists={[
+              ['Of each event', graphEventFields],
+              ['Of each series', graphSeriesFields],
+            ]}
+          />
+          <Card className="p-5 sm:p-6">
+            <CardHead title="Calendars that members connect themselves" />
+            <p className="mt-2 text-sm text-ink-2">
+              An .ics address or a CalDAV account sends whole events. Of these, texts, places and attachments
+              are thrown away; what is kept is listed below. Only its owner connects and disconnects it.
+            </p>
+          </Card>
+          <Stored />
+          <Rules />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnMailbox({ timeZone }: { timeZone: string }) {
+  const client = useQueryClient();
+  const { data } = useQuery(ownMailboxQuery);
+  const save = useMutation({
+    mutationFn: (isLeftOut: boolean) => call(saveOwnMailbox, { body: { isLeftOut } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['calendars'] }),
+  });
+  if (!data) return null;
+  const { isRead, workedAt, isLeftOut, mayChoose } = data;
+  const state = isLeftOut
+    ? 'You are left out: your mailbox is not read, and meetings of others count you without your name.'
+    : isRead
+      ? `Your organization reads your calendar${workedAt === null ? '.' : `, last ${format.dateTime(workedAt, timeZone)}.`}`
+      : 'Your organization does not read your calendar.';
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead
+        title="You"
+        action={
+          mayChoose && (
+            <Button busy={save.isPending} onClick={() => save.mutate(!isLeftOut)}>
+              {isLeftOut ? 'Let it be read' : 'Leave me out'}
+            </Button>
+          )
+        }
+      />
+      {save.error && <FailureAlert error={save.error} />}
+      <p className="mt-2 text-sm text-ink-2">{state}</p>
+      <p className="mt-2 text-sm text-ink-2">
+        Under Settings you can export everything that is stored about you.
+      </p>
+    </Card>
+  );
+}
+
+const whoTexts: Record<Source['who'], string> = {
+  nobody: 'nobody yet',
+  everybody: 'everybody in the domains of the organization',
+  department: 'one department',
+  list: 'a list of people',
+};
+
+type SourceCardProps = {
+  title: string;
+  source: Source | undefined;
+  right: string;
+  lists: readonly (readonly [string, readonly string[]])[];
+};
+
+function SourceCard({ title, source, right, lists }: SourceCardProps) {
+  const isOn = source !== undefined && source.from !== null;
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead
+        title={title}
+        note={<Badge tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
+      />
+      <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+        {isOn && (
+          <>
+            <dt className="text-ink-2">Whose calendars</dt>
+            <dd>
+              {whoTexts[source.who]}, from {format.mediumDay(source.from ?? '')} on
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-2">Right</dt>
+        <dd className="wrap-anywhere">
+          <code>{right}</code>
+        </dd>
+        <dt className="text-ink-2">How often</dt>
+        <dd>From 2 days back to 14 ahead every 15 minutes; from 90 days back to 60 ahead once a day.</dd>
+        {lists.map(([label, fields]) => (
+          <FieldList key={label} {...{ label, fields }} />
+        ))}
+        <dt className="text-ink-2">Thrown away</dt>
+        <dd>
+          Titles and people of private and confidential events and of those shown as free cross the wire, and
+          are dropped before anything is stored. Texts, places, attachments and links of meetings are never
+          asked for.
+        </dd>
+        <dt className="text-ink-2">How to stop it</dt>
+        <dd>
+          An administrator disconnects it, or takes the right away at the provider.
+          {source?.allowsLeaving && ' You can leave yourself out above.'}
+        </dd>
+      </dl>
+    </Card>
+  );
+}
+
+function FieldList({ label, fields }: { label: string; fields: readonly string[] }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd>
+        <ul aria-label={label} className="flex flex-wrap gap-x-2 gap-y-1">
+          {fields.map((field) => (
+            <li key={field} className="wrap-anywhere">
+              <code>{field}</code>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
+function Stored() {
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="What is stored" />
+      <dl className="mt-3 grid gap-4 text-sm">
+        {Object.entries(storedTexts).map(([table, { what, who, until }]) => (
+          <div key={table}>
+            <dt className="font-medium">{what}</dt>
+            <dd className="mt-1 text-ink-2">
+              <p>
+                {who} {until}
+              </p>
+              <p className="wrap-anywhere">
+                <code>
+                  {table}: {storedFromMailboxes[table as keyof typeof storedFromMailboxes].join(', ')}
+                </code>
+              </p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Rules() {
+  const days = site.keepDays?.auditLog ?? null;
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Figures about single persons" />
+      <p className="mt-2 text-sm text-ink-2">
+        Off, without a setting that switches them on: nobody sees how much time somebody else spends in
+        meetings. You see your own week.
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        {days === null
+          ? 'Entries of the audit log are kept. Who switches a connection on or off stands in it.'
+          : `Entries of the audit log are erased after ${format.count(days, 'day')}. Who switches a connection on or off stands in it.`}
+      </p>
+    </Card>
+  );
+}
