@@ -128,6 +128,8 @@ const routesWithPay = [
   'GET /api/calendar',
   'GET /api/coach',
   'GET /api/coach/actions',
+  // The order of its recommendations.
+  'GET /api/coach/discuss',
   'GET /api/coach/series',
   'GET /api/dashboard',
   'GET /api/dashboard/shorter-meetings',

@@ -77,6 +77,17 @@ const onPurpose = ['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygieneSco
 const noLimit = { monthlyLimit: null, percentUsed: null, remaining: null, status: null };
 
 /** The answers without what the rule of the hygiene score decides. */
+/** Members at the blended rate are now told what was guessed, see finance/guessed.test.ts. */
+function withoutGuesses(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutGuesses);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      name === 'estimatedCost' ? [] : [[name, withoutGuesses(each)]],
+    ),
+  );
+}
+
 const withoutRule = (answers: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(answers).map(([name, all]) => {
@@ -87,7 +98,8 @@ const withoutRule = (answers: Record<string, Record<string, unknown>>) =>
       const budgets = own['/api/budgets'] as { budgets?: object[] } | undefined;
       if (name !== 'admin' && budgets?.budgets)
         own['/api/budgets'] = { ...budgets, budgets: budgets.budgets.map((one) => ({ ...one, ...noLimit })) };
-      return [name, { ...own, '/api/coach/series': { ...rest, series: unscored, version: null } }];
+      const shown = { ...own, '/api/coach/series': { ...rest, series: unscored, version: null } };
+      return [name, name === 'member' ? withoutGuesses(shown) : shown];
     }),
   );
 

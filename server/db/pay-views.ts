@@ -73,12 +73,16 @@ export async function createPayViews(db: Kysely<Tables>): Promise<void> {
   const engine = isPostgres(db) ? 'postgres' : 'sqlite';
   // Applies the caller's row-level security instead of the view owner's.
   const invoker = engine === 'postgres' ? ' with (security_invoker = true)' : '';
-  for (const { name, columns } of await readTables(engine, db)) {
+  const tables = await readTables(engine, db);
+  // A backup of an earlier version is restored into its own schema first.
+  const hasGuesses = tables.some(({ columns }) => columns.includes('guessedCents'));
+  for (const { name, columns } of tables) {
     const computed = masked[name as keyof Tables];
     if (computed === undefined) continue;
-    const selected = columns.map((column) =>
-      computed?.[column] ? `${computed[column]} as "${column}"` : `"${name}"."${column}"`,
-    );
+    const selected = columns.map((column) => {
+      const value = column === 'estimatedCents' && !hasGuesses ? '0' : computed?.[column];
+      return value ? `${value} as "${column}"` : `"${name}"."${column}"`;
+    });
     const rows = computed === null ? ' where 1 = 0' : '';
     await sql
       .raw(`create view "${viewOf(name)}"${invoker} as select ${selected.join(', ')} from "${name}"${rows}`)

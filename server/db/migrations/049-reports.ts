@@ -9,9 +9,10 @@ const sums =
 
 const monthSums = (kind: string, name: string) => `
   insert into "monthTotals" ("organizationId", "kind", "month", "name", "meetings", "minutes", "personMinutes",
-      "costCents", "blendedCents", "estimatedCents", "valueCents", "valued", "worthwhile", "version")
+      "costCents", "blendedCents", "estimatedCents", "guessedCents", "valueCents", "valued", "worthwhile", "version")
     select "organizationId", '${kind}', substr("day", 1, 7), ${name}, count(*), sum("durationMinutes"),
       sum("personMinutes"), sum("totalCents"), sum("blendedCents"), sum("estimatedCents"),
+      sum(case when "durationEstimated" + "attendeesEstimated" > 0 then "blendedCents" else 0 end),
       coalesce(sum("estimatedValueCents"), 0), count("estimatedValueCents"),
       sum(case when "worthIt" = 'yes' then 1 else 0 end), 1
     from "meetings" where "deletedAt" is null group by 1, 3, 4
