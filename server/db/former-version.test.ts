@@ -60,7 +60,7 @@ async function answersOf(db: Database): Promise<Record<string, Record<string, un
 /**
  * What took place, without what differs on purpose: planned sums count the meetings of calendars and plans, and are
  * null for members; forecasts follow them; hygiene scores follow a later rule; ranges end with what took place; connections name reasons instead of
- * `leftOut`.
+ * `leftOut`, and actions say `unknown` instead of `untold`.
  */
 function held(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((each) => !isOnlyPlanned(each)).map(held);
@@ -72,7 +72,7 @@ function held(value: unknown): unknown {
   );
 }
 
-const onPurpose = ['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygieneScore'];
+const onPurpose = ['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygieneScore', 'untold'];
 
 const noLimit = { monthlyLimit: null, percentUsed: null, remaining: null, status: null };
 

@@ -152,9 +152,9 @@ export function PersonCombobox({
             {/* Not its Popup, which hides the rest of the page from screen readers while it is open. */}
             <div className="max-h-80 w-(--anchor-width) min-w-64 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-lg empty:hidden">
               {isUnclear && (
-                <p role="status" className="px-2.5 py-1.5 text-xs font-medium text-warn">
+                <output className="block px-2.5 py-1.5 text-xs font-medium text-warn">
                   Several people match. Choose one with the arrow keys.
-                </p>
+                </output>
               )}
               <Autocomplete.List aria-label="Matches">
                 {(row: Row, index: number) => (
@@ -202,12 +202,9 @@ function WaitingName({ name, isStuck, mayTake, onFound, onChoose }: WaitingNameP
   }, [mayTake, isSearching]);
   if (!isStuck)
     return (
-      <span
-        role="status"
-        className="pointer-events-none absolute top-2.5 right-3 max-w-1/2 truncate text-xs text-ink-3"
-      >
+      <output className="pointer-events-none absolute top-2.5 right-3 max-w-1/2 truncate text-xs text-ink-3">
         Adding {name}…
-      </span>
+      </output>
     );
   return (
     <span

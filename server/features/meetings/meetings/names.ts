@@ -1,8 +1,7 @@
 // Who attended, for those who may see it.
 
-import type { Kysely } from 'kysely';
 import { seesAllNames, seesNames } from '#domain/accounts/permissions.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Database } from '#server/db/database.ts';
 import { ownIdentity } from '#server/features/people/people/own-addresses-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type AttendeeRow, type MeetingRow, recordedOfGuest } from './store.ts';
@@ -15,7 +14,7 @@ export type OwnIdentity = Awaited<ReturnType<typeof ownIdentity>>;
 type Named = Pick<AttendeeRow, 'name' | 'personId'>;
 
 /** Null for those who see the names of all meetings. */
-export const limitedTo = async (db: Kysely<Tables>, caller: Member): Promise<OwnIdentity | null> =>
+export const limitedTo = async (db: Database['read'], caller: Member): Promise<OwnIdentity | null> =>
   seesAllNames(caller) ? null : ownIdentity(db, caller.org, caller.email);
 
 export const isOwn = ({ personIds, addresses }: OwnIdentity, { personId, name }: Named): boolean =>
@@ -28,11 +27,7 @@ export type SeenAttendees = <A extends Named>(
 ) => readonly A[] | null;
 
 /** For the meetings with these ids. */
-export async function namesSeenBy(
-  db: Kysely<Tables>,
-  caller: Member,
-  ids: readonly number[],
-): Promise<SeenAttendees> {
+export async function namesSeenBy(db: Database['read'], caller: Member, ids: readonly number[]): Promise<SeenAttendees> {
   const own = await limitedTo(db, caller);
   const invited = own ? await recordedOfGuest(db, caller.org, ids, own.addresses) : null;
   return ({ id, createdBy }, attendees) => {
