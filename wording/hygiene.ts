@@ -3,7 +3,7 @@
 import type { Coach, Recommendation } from '#contract/reports/coach.ts';
 import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
-import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
+import { type MeetingKind, meetingKinds } from '#domain/meetings/kinds.ts';
 
 export const factorNames: Record<HygieneFactor, { name: string; question: string }> = {
   purpose: { name: 'Purpose', question: 'Was there an agenda or a goal?' },

@@ -5,7 +5,7 @@ import { habitNames } from '#domain/reports/coach/habit-names.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { unknownReasons } from '#domain/reports/coach/real-saving.ts';
 import { rhythms } from '#domain/reports/coach/series.ts';
-import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
+import { meetingKinds } from '#domain/meetings/kinds.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParams, requiredText, wholeNumber } from '#contract/fields.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';

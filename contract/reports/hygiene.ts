@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { type HygieneFactor, hygieneFactors } from '#domain/reports/coach/rule.ts';
-import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
+import { meetingKinds } from '#domain/meetings/kinds.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber, version } from '#contract/fields.ts';
 

@@ -1,7 +1,7 @@
 // One line of advice about a planned meeting, by the rules of the coach.
 
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
-import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import type { MeetingKind } from '#domain/meetings/kinds.ts';
 
 export const plannedAdvices = ['shorter', 'fewer-people', 'agenda', 'decide'] as const;
 

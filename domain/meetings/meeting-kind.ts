@@ -1,21 +1,7 @@
 // The purpose of a meeting, from its type, or from its title if the type does not say: users choose among few
 // types. Size and length decide where the words mislead.
 
-export const meetingKinds = [
-  'general',
-  'standup',
-  'one-on-one',
-  'all-hands',
-  'training',
-  'workshop',
-  'interview',
-  'brainstorm',
-  'client',
-  'incident',
-] as const;
-
-/** `general` is any other meeting, which should decide or agree on something. */
-export type MeetingKind = (typeof meetingKinds)[number];
+import type { MeetingKind } from './kinds.ts';
 
 const ofType: Partial<Record<string, MeetingKind>> = {
   standup: 'standup',

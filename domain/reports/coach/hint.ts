@@ -1,6 +1,6 @@
 // One hint before or during a meeting: the problem that costs the most points and can still be fixed.
 
-import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import type { MeetingKind } from '#domain/meetings/kinds.ts';
 import { defaultHygieneSettings, type HygieneFactor, type HygieneRule } from './rule.ts';
 import { factorShares, type MeetingFacts } from './score.ts';
 import { factorApplies } from './yardsticks.ts';

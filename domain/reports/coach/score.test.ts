@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hygieneFactors, defaultHygieneSettings } from './rule.ts';
 import { hygieneBand, hygieneScore, factorShares, type MeetingFacts } from './score.ts';
-import { meetingKinds } from '#domain/meetings/meeting-kind.ts';
+import { meetingKinds } from '#domain/meetings/kinds.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 
 const now = Date.UTC(2026, 10, 21);

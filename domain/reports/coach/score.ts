@@ -1,6 +1,6 @@
 // The hygiene score of one meeting: points won as a share of the points of all factors that apply and are known.
 
-import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import type { MeetingKind } from '#domain/meetings/kinds.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { factorsFor, lengthsFor, yardsticks } from './yardsticks.ts';

@@ -3,7 +3,8 @@
 import { addCents, type Cents } from '#domain/money/money.ts';
 import { endOf } from '#domain/meetings/meeting-facts.ts';
 import { addUpRoi, roiOfMeeting, valuedRoi } from '#domain/meetings/roi.ts';
-import { meetingKind, type MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import type { MeetingKind } from '#domain/meetings/kinds.ts';
+import { meetingKind } from '#domain/meetings/meeting-kind.ts';
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import { habitWindowDays, recurringWithinDays } from './habits.ts';
 import { presentMeetings } from './present.ts';

@@ -3,7 +3,7 @@
 import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
 import { nextShorterLength } from '#domain/meetings/usual-lengths.ts';
-import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import type { MeetingKind } from '#domain/meetings/kinds.ts';
 import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
 import type { ScoreSums } from './sums.ts';

@@ -1,6 +1,6 @@
 // Which factors of the hygiene score apply to which kind of meeting, and how. Sources: docs/hygiene-score.md.
 
-import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
+import { type MeetingKind, meetingKinds } from '#domain/meetings/kinds.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneThresholds } from './rule.ts';
 
 export type Yardstick = {

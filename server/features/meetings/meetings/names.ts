@@ -27,7 +27,11 @@ export type SeenAttendees = <A extends Named>(
 ) => readonly A[] | null;
 
 /** For the meetings with these ids. */
-export async function namesSeenBy(db: Database['read'], caller: Member, ids: readonly number[]): Promise<SeenAttendees> {
+export async function namesSeenBy(
+  db: Database['read'],
+  caller: Member,
+  ids: readonly number[],
+): Promise<SeenAttendees> {
   const own = await limitedTo(db, caller);
   const invited = own ? await recordedOfGuest(db, caller.org, ids, own.addresses) : null;
   return ({ id, createdBy }, attendees) => {

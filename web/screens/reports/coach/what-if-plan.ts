@@ -3,7 +3,7 @@
 import type { HygieneRule } from '#domain/reports/coach/rule.ts';
 import type { HygieneScore } from '#domain/reports/coach/score.ts';
 import { meetingsAYear, type Rhythm } from '#domain/reports/coach/series.ts';
-import type { MeetingKind } from '#domain/meetings/meeting-kind.ts';
+import type { MeetingKind } from '#domain/meetings/kinds.ts';
 import { type Plan, plannedScore } from '#domain/reports/coach/what-if.ts';
 import { toCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';

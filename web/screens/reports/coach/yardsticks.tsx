@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { factorApplies, lengthsFor } from '#domain/reports/coach/yardsticks.ts';
-import { type MeetingKind, meetingKinds } from '#domain/meetings/meeting-kind.ts';
+import { type MeetingKind, meetingKinds } from '#domain/meetings/kinds.ts';
 import type { HygieneRule } from '#contract/reports/hygiene.ts';
 import { format } from '#web/components/forms/format.ts';
 import { factorNames, kindNames } from '#wording/hygiene.ts';
