@@ -67,7 +67,8 @@ test('a draft saved repeatedly, sequentially or concurrently, is one meeting', a
     meetings: 1,
     minutes: 30,
     cost: 55,
-    estimatedCost: 0,
+    // From an example tier.
+    estimatedCost: 55,
     planned: noMeetings,
   });
 });
@@ -195,7 +196,8 @@ test('a deleted meeting disappears everywhere, and is restored completely', asyn
     meetings: 1,
     minutes: 30,
     cost: 55,
-    estimatedCost: 0,
+    // From an example tier.
+    estimatedCost: 55,
     planned: noMeetings,
   });
 });
@@ -454,6 +456,6 @@ test('the export has the listed meetings, with escaped formulas', async () => {
   });
   expect(await member.call(exportMeetings)).toBe(
     'Title,Day,Start,Minutes,Attendees,Type,Department,Location,Cost,Estimated cost,Planned,Sample\r\n' +
-      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55,0,,\r\n`,
+      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55,55,,\r\n`,
   );
 });

@@ -128,6 +128,8 @@ test("removing deletes edited and deleted samples too, and keeps the organizatio
   expect(await total(admin)).toEqual({
     ...nothing,
     cost: 55,
+    // From an example tier.
+    estimatedCost: 55,
     meetings: 1,
     minutes: 30,
   });
