@@ -64,7 +64,7 @@ test('an administrator creates a budget, and its manager gets a mail when it is 
   const alert = page.getByRole('region', { name: 'Budget alerts' });
   await expect(alert).toContainText('Engineering is over budget');
   await expect(alert).toContainText('$110 / $100');
-  await expect(alert).toContainText('110% used');
+  await expect(alert).toContainText('110% of the limit used');
   await expect(alert).toContainText(manager);
   // The manager is not a member: until they confirm, they only get a link.
   await expect(card(page, 'Engineering')).toContainText('Gets no alerts until they confirm');

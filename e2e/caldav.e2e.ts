@@ -161,7 +161,7 @@ test('two calendars of a real server are priced, synchronized, planned into, and
     await page.getByLabel('Title').fill('Roadmap');
     const add = page.getByRole('form', { name: 'Add person' });
     await add.getByLabel('People').fill('p3@acme.test');
-    await add.getByRole('button', { name: 'Add' }).click();
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByLabel('Minutes').fill('60');
     // The author at the default rate, and a senior.
     await expect(page.getByRole('region', { name: 'Price', exact: true })).toContainText('$150');

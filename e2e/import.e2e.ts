@@ -353,17 +353,17 @@ test('a calendar in another language is recognized, and an unknown column is ask
   await expect(preview.getByText('Prüfung')).toBeVisible();
   await expect(preview.getByLabel('Betreff')).toBeHidden();
 
-  const swedish = inCodePage(`Ämne,När,Minutes\nMöte,2024-03-05 10:00,30\n`);
+  const swedish = inCodePage(`Efni,Hvenær,Minutes\nMöte,2024-03-05 10:00,30\n`);
   await page.locator('input[type=file]').setInputFiles(swedish);
   await expect(preview).toContainText('No heading names the title or the start.');
-  await preview.getByLabel('Ämne').selectOption('Title');
-  await preview.getByLabel('När').selectOption('Start time');
+  await preview.getByLabel('Efni').selectOption('Title');
+  await preview.getByLabel('Hvenær').selectOption('Start time');
   await expect(preview.getByText('Mar 5, 2024, 10:00 AM')).toBeVisible();
   await expect(preview.getByTitle('Möte')).toBeVisible();
   await page.reload();
   await page.locator('input[type=file]').setInputFiles(swedish);
   await expect(preview).toContainText(
-    'Columns: Ämne = Title · När = Start time · Minutes = Duration in minutes',
+    'Columns: Efni = Title · Hvenær = Start time · Minutes = Duration in minutes',
   );
   await preview.getByRole('button', { name: 'Change the columns' }).click();
   await preview.getByLabel('First line is a heading').uncheck();

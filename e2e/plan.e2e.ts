@@ -24,11 +24,11 @@ for (const [device, viewport] of [
     const add = page.getByRole('form', { name: 'Add person' });
     for (const person of ['zoe@outside.test', 'bob@outside.test']) {
       await add.getByLabel('People').fill(person);
-      await add.getByRole('button', { name: 'Add' }).click();
+      await add.getByRole('button', { name: 'Add', exact: true }).click();
     }
     await expect(price).toContainText('$225');
     await add.getByLabel('People').fill('ZOE@outside.test');
-    await add.getByRole('button', { name: 'Add' }).click();
+    await add.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('zoe@outside.test is in the list already.')).toBeVisible();
     await add.getByLabel('People').fill('');
     await page.getByLabel('bob@outside.test is optional').check();

@@ -46,7 +46,7 @@ async function walk(page: Page, { app, url }: OwnServer, sendsMail: boolean): Pr
   await page.getByLabel('Repeats').selectOption({ label: 'Every week' });
   const add = page.getByRole('form', { name: 'Add person' });
   await add.getByLabel('People').fill('zoe@outside.test');
-  await add.getByRole('button', { name: 'Add' }).click();
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: sendsMail ? 'Save and invite' : 'Save plan' }).click();
   const saved = sendsMail
     ? 'Its attendees get an invitation, and you get the event for your own calendar by mail.'

@@ -250,7 +250,10 @@ function stepOfUnknown(merged: MergedMeeting, known: readonly KnownMeeting[], co
   const isHeld = (row: KnownMeeting) =>
     isClosed(row, copies, context) || (row.state === 'kept' && !hasEnded(row, context));
   const holder = known.find((row) => isHeld(row) && isInSlot(merged, row, context));
-  if (end > context.now) return { ...added, why: holder ? 'same-slot' : null };
+  // Nobody meets twice at one time: another occurrence was moved to where the series is now.
+  const isMovedHere = (row: KnownMeeting) =>
+    merged.isRecurring === 1 && row.startsAt === merged.startsAt && isOfCircle(merged, row, context);
+  if (end > context.now) return { ...added, why: holder || known.some(isMovedHere) ? 'same-slot' : null };
   const wasRead = readingsFor(merged, ownersOf(copies), context).some(
     ({ from, until }) => merged.startsAt >= from && end <= until,
   );
