@@ -21,6 +21,12 @@ const checkHistories = (numRuns: number, actions?: readonly HistoryAction[]) =>
 test(`random histories record nothing twice, lose nothing, and leave the past closed (seed ${seed})`, () =>
   checkHistories(2000));
 
+test('an occurrence that was moved to where its series is moved later is not recorded twice', async () => {
+  const { faults, log } = await runHistory(148_781_952, memoryRecord(), { days: 8 });
+  expect(log.map((it) => it.split(' ')[1])).toEqual(['moveOne', 'splitAhead']);
+  expect(faults).toEqual([]);
+});
+
 test.each<HistoryAction[]>([
   ...historyActions.map((action) => [action]),
   ['calendarDown', 'moveAll'],
