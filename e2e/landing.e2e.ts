@@ -133,6 +133,20 @@ test('Schedule Demo validates, sends and confirms', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Schedule Demo' })).toBeFocused();
 });
 
+test('a click before React has loaded is answered once it has', async ({ page }) => {
+  const atFirst = await (await page.request.get('/')).text();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (!atFirst.includes(new URL(route.request().url()).pathname)) await promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Schedule Demo' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Schedule a demo' })).toBeVisible();
+});
+
 test('the page is readable without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -40,9 +40,9 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await expect(pricing).toContainText('ROI 150.0%');
   await expect(pricing).toContainText('Three price points');
   await expect(page.getByText('1 / 2')).toBeVisible();
-  await expect(page.getByText('1 meeting with a value', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 meeting with a value, 1 with a return', { exact: true })).toBeVisible();
   await expect(page.getByText('of 1 answer')).toBeVisible();
-  await expect(page.getByText('ROI for the 50% of the cost whose value is known')).toBeVisible();
+  await expect(page.getByText('ROI for the 50% of the cost with a return')).toBeVisible();
   await expect(page.getByText('25.0%').first()).toBeVisible();
   expect(saves).toHaveLength(1);
 

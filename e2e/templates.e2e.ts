@@ -81,9 +81,9 @@ test('saves a meeting as a template; loading it over a meeting asks first, and S
   await expect(retry).toBeVisible();
   await page.unroute('**/api/templates');
   await retry.press('Enter');
-  await expect(page.getByText('No templates yet. Save this meeting as one.')).toBeVisible();
+  await expect(page.getByText('No templates yet. Save a meeting as one in the calculator.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No templates yet. Save this meeting as one.')).toBeHidden();
+  await expect(page.getByText('No templates yet. Save a meeting as one in the calculator.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Save as Template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as Template' });

@@ -11,7 +11,6 @@ const headings = [
   ['Templates', 'Meeting Templates'],
   ['Groups', 'Manage Groups'],
   ['Analytics', 'Meeting Analytics'],
-  ['Reports', 'Reports'],
   ["You're All Set!", 'Meeting Cost Dashboard'],
 ] as const;
 

@@ -2,7 +2,22 @@
 
 import '../app.css';
 
-const hydrate = () => void import('./hydrate.tsx').catch(console.error);
+/** A button that was clicked before React could answer; it is clicked again then. */
+let clicked: HTMLButtonElement | null = null;
+const keep = ({ target }: MouseEvent) => {
+  clicked = target instanceof Element ? target.closest('button') : null;
+};
+document.addEventListener('click', keep);
 
-if (document.readyState === 'complete') hydrate();
-else window.addEventListener('load', hydrate, { once: true });
+const start = () =>
+  void import('./hydrate.tsx')
+    .then(({ hydrate }) =>
+      hydrate(() => {
+        document.removeEventListener('click', keep);
+        clicked?.click();
+      }),
+    )
+    .catch(console.error);
+
+if (document.readyState === 'complete') start();
+else window.addEventListener('load', start, { once: true });
