@@ -76,6 +76,7 @@ test('nothing else converts exact amounts', () => {
     'features/meetings/meetings/list-store.ts',
     'features/meetings/roi/store.ts',
     'features/reports/budgets/alerts-store.ts',
+    'features/reports/compare/store.ts',
     'features/reports/dashboard/store.ts',
     'features/reports/finance/store.ts',
     'totals/figures-store.ts',
