@@ -1,6 +1,6 @@
 // Import of a large file: how fast it is read, how long it blocks the page, and how fast it is saved.
 
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -139,7 +139,7 @@ async function saving(url: string, cookie: string): Promise<Bar> {
     const answer = await fetch(`${url}/api/imports`, { method: 'POST', headers, body });
     if (answer.status === 503) {
       // Busy, as right after its start on a loaded machine: as the answer asks.
-      await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1));
+      await pause(1000 * Number(answer.headers.get('retry-after') ?? 1));
       return post(body);
     }
     if (!answer.ok) throw new Error(`import: ${answer.status} ${await answer.text()}`);
