@@ -77,6 +77,8 @@ const appPaths = [
   '/dashboard/templates',
   '/dashboard/analytics',
   '/dashboard/reports',
+  '/dashboard/organization/mailboxes',
+  '/dashboard/settings/what-we-read',
   '/dashboard/coach',
   '/dashboard/coach?view=series',
   '/dashboard/coach?view=what-if',

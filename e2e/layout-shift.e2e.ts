@@ -32,8 +32,10 @@ const screens = [
   'people',
   'organization',
   'organization/calendars',
+  'organization/mailboxes',
   'settings',
   'settings/calendars',
+  'settings/what-we-read',
   'audit-log',
 ].map((screen) => `/dashboard/${screen}`);
 

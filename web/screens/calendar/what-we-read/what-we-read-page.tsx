@@ -38,6 +38,8 @@ type Source = Answer<typeof readWhatIsRead>['sources'][number];
 export function WhatWeReadPage() {
   const { data: user } = useQuery(currentUserQuery);
   const query = useQuery({ ...whatIsReadQuery, enabled: user?.status === 'active' });
+  // It stands first: what comes later would move all below it.
+  const own = useQuery({ ...ownMailboxQuery, enabled: user?.status === 'active' });
   const sourceOf = (kind: ConnectorKind) => query.data?.sources.find((one) => one.kind === kind);
   return (
     <>
@@ -49,8 +51,8 @@ export function WhatWeReadPage() {
       {!query.data && query.error && (
         <LoadFailure inCard message="The sources could not be loaded" query={query} />
       )}
-      {!query.data && !query.error && <Skeleton className="h-48" />}
-      {query.data && (
+      {!query.error && (!query.data || own.isPending) && <Skeleton className="h-48" />}
+      {query.data && !own.isPending && (
         <div className="grid gap-5">
           <OwnMailbox timeZone={user?.organization.timeZone ?? 'UTC'} />
           <SourceCard
