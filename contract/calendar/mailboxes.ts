@@ -121,7 +121,9 @@ export const createCertificate = endpoint('POST /api/mailbox-connections/microso
 });
 
 /** `google-workspace` or `microsoft-365`. */
-const kindParams = z.object({ kind: z.string() });
+const kindParams = z.object({
+  kind: z.string().check(z.describe('`google-workspace` or `microsoft-365`.')),
+});
 
 export const saveWho = endpoint('PUT /api/mailbox-connections/:kind/who', {
   access: 'admin',

@@ -8,13 +8,14 @@ import { endpoint } from '#contract/endpoint.ts';
 import { atMostTwoDecimals, month, text, wholeNumber } from '#contract/fields.ts';
 
 export const ReportChoice = z.strictObject({
-  figure: z._default(z.enum(figures), 'cost'),
-  by: z._default(z.enum(breakdowns), 'department'),
-  period: z._default(z.enum(periodKinds), 'month'),
+  figure: z._default(z.enum(figures), 'cost').check(z.describe('The figure that is compared.')),
+  by: z._default(z.enum(breakdowns), 'department').check(z.describe('What the rows stand for.')),
+  period: z._default(z.enum(periodKinds), 'month').check(z.describe('The length of the period.')),
   /** A month of the period; by default the last complete period with meetings. */
   month: z.optional(month),
-  /** The key of the row whose chart is shown; the whole organization by default. */
-  row: z.optional(z.string().check(z.maxLength(400))),
+  row: z
+    .optional(z.string().check(z.maxLength(400)))
+    .check(z.describe('The key of the row whose chart is given; the whole organization by default.')),
 });
 
 const range = z.object({ from: z.string(), to: z.string() });
@@ -98,8 +99,12 @@ export const readTrend = endpoint('GET /api/reports/trend', {
   scope: 'meetings:read',
   summary: 'Compare the last complete weeks with as many before, with the uncertainty of the change',
   query: z.strictObject({
-    figure: z._default(z.enum(trendFigures), 'cost'),
-    weeks: z._default(z.enum(trendWeeks), '13'),
+    figure: z
+      ._default(z.enum(trendFigures), 'cost')
+      .check(z.describe('The figure whose trend is asked for.')),
+    weeks: z
+      ._default(z.enum(trendWeeks), '13')
+      .check(z.describe('How many weeks each side of the comparison has.')),
   }),
   answer: z.object({
     before: range,

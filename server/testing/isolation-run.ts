@@ -18,6 +18,7 @@ export const recheckedRoutes: readonly string[] = [
   'POST /api/organization/users',
   'POST /api/organization/users/:id/one-use-password',
   'POST /api/organization/invitations',
+  'POST /api/organization/invitations/addresses',
   'DELETE /api/organization/invitations/:id',
 ];
 

@@ -24,7 +24,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import type * as z from 'zod/mini';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { blendPay, newTeam, password, type Person } from '#server/testing/people.ts';
+import { blendPay, newTeam, password, type Person, showNames } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 type Asked = z.input<typeof NewApiToken>;
@@ -154,6 +154,7 @@ test('a token has the current rights of its owner', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await blendPay(app, organizationId);
+  await showNames(app, organizationId);
   const { program } = await programOf(app, member);
   const { id } = await admin.call(saveMeeting, { body: meetingDraft() });
   const rate = async () =>

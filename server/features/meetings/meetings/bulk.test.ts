@@ -87,7 +87,7 @@ test.each(['exact', 'blended'])('the sums of the list are those of the figure: %
   if (pay === 'blended') await blendPay(app, organizationId);
 
   const { total } = await member.call(readDashboard);
-  expect(await member.call(sumMeetings)).toEqual(total);
+  expect(await member.call(sumMeetings)).toEqual({ ...total, value: 0 });
   expect(await member.call(sumMeetings, { query: { planned: 'yes' } })).toMatchObject({
     meetings: 0,
     planned: { meetings: 1, minutes: 15, cost: total.planned.cost },

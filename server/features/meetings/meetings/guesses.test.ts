@@ -105,13 +105,13 @@ test('an allocated meeting is estimated in each department', async () => {
   expect(await wrongTotals(app.db)).toEqual([]);
 });
 
-test('viewers without permission to see pay see the guesses, but no estimated cost', async () => {
+test('viewers without permission to see pay see the guesses, and their cost at the blended rate', async () => {
   const { app, admin, member } = await imported();
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended', blendedRate: 100 } });
   await app.work();
   expect(await listed(member)).toEqual([
-    ['Guessed', 0, true, true],
-    ['Guessed length', 0, true, false],
+    ['Guessed', 100, true, true],
+    ['Guessed length', 100, true, false],
   ]);
-  expect((await member.call(readDashboard)).total).toMatchObject({ cost: 300, estimatedCost: 0 });
+  expect((await member.call(readDashboard)).total).toMatchObject({ cost: 300, estimatedCost: 200 });
 });

@@ -44,7 +44,7 @@ test('a draft edited after its response was lost updates its meeting and the tot
   expect(await member.call(readMeeting, { params: { id: String(id) } })).toEqual(answer.body);
   expect(await recordOf(member)).toEqual({
     listed: [[id, 60]],
-    total: { meetings: 1, minutes: 60, cost: 180, estimatedCost: 0, planned: noMeetings },
+    total: { meetings: 1, minutes: 60, cost: 180, estimatedCost: 110, planned: noMeetings },
   });
   const { entries } = await admin.call(listAuditLog);
   expect(entries.filter(({ subject }) => subject === `meeting:${id}`).map(({ action }) => action)).toEqual([
@@ -98,7 +98,7 @@ test('different content with the same key is rejected unless the client marks it
     ).toMatchObject(otherwise);
   expect(await recordOf(member)).toEqual({
     listed: [[id, 30]],
-    total: { meetings: 1, minutes: 30, cost: 55, estimatedCost: 0, planned: noMeetings },
+    total: { meetings: 1, minutes: 30, cost: 55, estimatedCost: 55, planned: noMeetings },
   });
 });
 
@@ -165,7 +165,7 @@ test('the same change sent several times concurrently is applied once', async ()
   );
   expect(await recordOf(member)).toEqual({
     listed: [[id, 60]],
-    total: { meetings: 1, minutes: 60, cost: 110, estimatedCost: 0, planned: noMeetings },
+    total: { meetings: 1, minutes: 60, cost: 110, estimatedCost: 110, planned: noMeetings },
   });
 });
 

@@ -47,6 +47,8 @@ test('a budget shows the cost of its department’s meetings of this month, and 
       ...budget,
       plannedSpend: null,
       currentSpend: 82.5,
+      // From an example tier.
+      estimatedCost: 82.5,
       percentUsed: 82.5,
       status: 'warning',
       remaining: 17.5,
@@ -132,7 +134,7 @@ test('meetings without a department have their own line', async () => {
   await save({ department: 'Sales' });
   expect(await admin.call(listBudgets)).toMatchObject({
     workingDays: { passed: 15, all: 21 },
-    unassigned: { currentSpend: 92.5, plannedSpend: 55, estimatedCost: 37.5 },
+    unassigned: { currentSpend: 92.5, plannedSpend: 55, estimatedCost: 92.5 },
   });
 });
 

@@ -26,7 +26,7 @@ test('meetings without a department are listed by title, and assigned in bulk', 
   });
 
   const { unbudgeted } = await admin.call(listBudgets);
-  expect(unbudgeted).toEqual([{ department: 'Sales', currentSpend: 55, plannedSpend: 0, estimatedCost: 0 }]);
+  expect(unbudgeted).toEqual([{ department: 'Sales', currentSpend: 55, plannedSpend: 0, estimatedCost: 55 }]);
   expect(await member.call(listUnassigned, { query: { month } })).toEqual({
     titles: [
       { title: 'Review', meetings: 1, cost: 220 },

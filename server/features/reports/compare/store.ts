@@ -146,6 +146,8 @@ export function titleSums(
   measure: MeetingMeasure,
   { from, to }: { from: string; to: string },
 ): Promise<MonthSum[]> {
+  // PostgreSQL knows no empty list.
+  if (titles.length === 0) return Promise.resolve([]);
   const month = sql<string>`substr("day", 1, 7)`;
   return onDays(heldMeetings(db, org), { from: `${from}-01`, to: lastOfMonth(to) })
     .where('normalizedTitle', 'in', titles)
@@ -162,11 +164,13 @@ export const titlePart = (
   measure: MeetingMeasure,
   { day, instant }: { day: string; instant: number },
 ): Promise<{ name: string; value: number }[]> =>
-  onDays(heldUntil(db, org, instant), { from: `${monthOf(day)}-01`, to: day })
-    .where('normalizedTitle', 'in', titles)
-    .select(['normalizedTitle as name', asNumber(columnOf[measure]).as('value')])
-    .groupBy('normalizedTitle')
-    .execute();
+  titles.length === 0
+    ? Promise.resolve([])
+    : onDays(heldUntil(db, org, instant), { from: `${monthOf(day)}-01`, to: day })
+        .where('normalizedTitle', 'in', titles)
+        .select(['normalizedTitle as name', asNumber(columnOf[measure]).as('value')])
+        .groupBy('normalizedTitle')
+        .execute();
 
 /**
  * The minutes that people of the directory attended on each day of a month, and how many of them met, by their
