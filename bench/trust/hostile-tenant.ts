@@ -107,7 +107,7 @@ async function visit(
   const timed = async (what: What, act: () => Promise<unknown>) => {
     const began = performance.now();
     await act();
-    // Whoever waits longer than a pause would have come again meanwhile.
+    // Who waits longer than a pause would have come again meanwhile.
     for (let ms = performance.now() - began; ms > 0; ms -= pauseMs) times[what].push(ms);
   };
   await setTimeout((pauseMs * index) / organizations);

@@ -68,7 +68,7 @@ export function rateOn<C extends ExactCents>(
   return rate === undefined ? null : costPerHour(rate, overheadOn(overheads, day));
 }
 
-/** 1 for the example rate of a tier, which nobody has set, whoever chose the tier. */
+/** 1 for the example rate of a tier, which nobody has set, even if somebody chose the tier. */
 export const isExample = (
   prices: TierPrices,
   { salaryTier, hourlyRateCents }: Pick<Price, 'salaryTier' | 'hourlyRateCents'>,

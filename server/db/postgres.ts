@@ -75,7 +75,7 @@ export function openPostgres(
     maxRunning: connections,
     maxRunningPerOwner: connections - Math.floor(connections * shareForOthers),
     maxWaiting: Infinity,
-    // Each job takes a few, for whoever waits for its mail.
+    // Each job takes a few, for those who wait for a mail.
     preferred: ownerOfServer,
     maxWaitMs: connectionTimeoutMs,
   });

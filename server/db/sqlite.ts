@@ -91,7 +91,7 @@ export function openSqlite(file: string): Database {
     name: 'sqlite-writes',
     maxRunning: 1,
     maxWaiting: Infinity,
-    // Each job takes a few, for whoever waits for its mail.
+    // Each job takes a few, for those who wait for a mail.
     preferred: ownerOfServer,
   });
   // They never wait for the disk in the background, so that a chain of them would keep the event loop from all else.

@@ -59,7 +59,7 @@ test.each([
   expect((await admin.call(readFirstSteps)).isOpenToAll).toBe(isOpen);
 });
 
-test('whoever founds an organization is in its directory from the start', async () => {
+test('the founder of an organization is in its directory from the start', async () => {
   const app = await testApp();
   const email = 'Founder@example.test';
   const body = {

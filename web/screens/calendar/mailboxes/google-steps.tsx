@@ -37,7 +37,7 @@ export function GoogleSteps({ connector }: { connector: Connector | undefined })
           <RadioCard
             name="mode"
             label={<span className="font-medium text-ink">For everybody at once</span>}
-            note="Domain-wide delegation. Google cannot limit it to some people: whoever has the key can read the calendar that anybody in your domain owns."
+            note="Domain-wide delegation. Google cannot limit it to some people: everybody who has the key can read the calendar that anybody in your domain owns."
             checked={mode === 'delegation'}
             onChange={() => setMode('delegation')}
           />
