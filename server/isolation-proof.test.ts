@@ -77,17 +77,6 @@ const withoutTenantColumn = new Set([
   'GET /api/planned-minutes',
   // Returns only what the credential itself determines.
   'GET /api/token',
-  // Found by the organization's own id and the kind of the connection, which are the whole key.
-  'GET /api/mailbox-connections',
-  'PUT /api/mailbox-connections/:kind/who',
-  'POST /api/mailbox-connections/:kind/test',
-  'POST /api/mailbox-connections/:kind/start',
-  'DELETE /api/mailbox-connections/:kind',
-  'GET /api/what-we-read',
-  'GET /api/users/me/mailbox',
-  'GET /api/reports/settings',
-  // No meeting of the other organization breaks a guideline.
-  'GET /api/reports/guidelines',
   // Returns only which steps are done.
   'GET /api/organization/first-steps',
 ]);

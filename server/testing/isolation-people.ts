@@ -3,6 +3,7 @@
 import { removeMember } from '#contract/accounts/members.ts';
 import { type Scope, scopeNames } from '#contract/endpoint.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { defaultHygieneSettings, settingsText } from '#domain/reports/coach/rule.ts';
 import { Browser } from './browser.ts';
 import { secretOf } from './isolation-things.ts';
 import { meetingDraft } from './meeting-drafts.ts';
@@ -56,6 +57,12 @@ export async function createWorkspace(app: TestApp) {
     const organizationId = await newOrganization(app, name);
     const admin = await newPerson(app, organizationId, { role: 'admin', name: `secret-${organizationId}` });
     const member = await newPerson(app, organizationId, { name: `secret-${organizationId}` });
+    // Two people break a guideline.
+    const { thresholds, ...rule } = defaultHygieneSettings;
+    const hygieneRule = settingsText({ ...rule, thresholds: { ...thresholds, mostPeople: 1 } });
+    await app.db.write((tx) =>
+      tx.updateTable('organizations').set({ hygieneRule }).where('id', '=', organizationId).execute(),
+    );
     const title = secretOf(admin);
     await member.call(saveMeeting, { body: meetingDraft({ title, department: title }) });
     return { organizationId, admin, member };

@@ -30,8 +30,8 @@ const withLoopback: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const withoutOccurrence: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
-/** Nobody has connected it. */
-const google: Row['thing'] = async () => ({ kind: 'google-workspace' });
+/** The connection of the test has no access to mailboxes. */
+const withoutAccess: Rule = (_role, target) => (target === 'own' || target === 'other' ? 409 : 404);
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -266,15 +266,18 @@ export const table: Record<string, Row> = {
     domains: ['example.test'],
   })),
   'POST /api/mailbox-connections/microsoft-365/certificate': post(() => ({})),
-  'PUT /api/mailbox-connections/:kind/who': on(google, always(404), {
+  'PUT /api/mailbox-connections/:kind/who': on(things.mailboxes, everyone, {
     who: { kind: 'everybody' },
     allowsLeaving: true,
   }),
-  'POST /api/mailbox-connections/:kind/test': on(google, always(404), { works: 'a@b.test', fails: null }),
-  'POST /api/mailbox-connections/:kind/start': on(google, always(404), { from: '2026-11-01' }),
+  'POST /api/mailbox-connections/:kind/test': on(things.mailboxes, withoutAccess, {
+    works: 'a@b.test',
+    fails: null,
+  }),
+  'POST /api/mailbox-connections/:kind/start': on(things.mailboxes, withoutAccess, { from: '2026-11-01' }),
   'DELETE /api/mailbox-connections/:kind': {
-    thing: google,
-    rule: always(404),
+    thing: things.mailboxes,
+    rule: everyone,
     send: () => ({ query: { recorded: 'keep' } }),
   },
   'PUT /api/mailbox-connections/left-out': post(() => ({ email: newEmail(), isLeftOut: true })),

@@ -15,9 +15,15 @@ import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
 import { saveTemplate } from '#contract/meetings/templates.ts';
+import { saveReportSettings } from '#contract/reports/compare.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';
 import { insertConnection } from '#server/features/calendar/connections/connections-store.ts';
+import {
+  connectorOfKind,
+  emptySettings,
+  insertConnector,
+} from '#server/features/calendar/mailboxes/connectors-store.ts';
 import { identityStore } from '#server/features/accounts/identity/store.ts';
 import { organizationTokenStore } from '#server/features/accounts/tokens/organization-store.ts';
 import { passkeyStore } from '#server/features/accounts/passkeys/store.ts';
@@ -112,6 +118,28 @@ async function connectionOf({ organizationId, userId }: Person, app: TestApp): P
   return id;
 }
 
+/**
+ * The organization's connection to Google, without an access. Its path is the same in every organization, so the
+ * organization of the requester has none.
+ */
+async function mailboxesOf(owner: Person, app: TestApp, requester?: Person): Promise<Params> {
+  const kind = 'google-workspace';
+  const org = unverifiedOrg(owner.organizationId);
+  const settings = { ...emptySettings, domains: [secretOf(owner)], allowsLeaving: true };
+  const given = { settings, account: secretOf(owner), lockedSecret: '' };
+  await app.db.write(async (tx) => {
+    if (requester)
+      await tx
+        .deleteFrom('calendarConnections')
+        .where('organizationId', '=', requester.organizationId)
+        .where('kind', '=', kind)
+        .execute();
+    if (!(await connectorOfKind(tx, org, kind)))
+      await insertConnector(tx, { org, userId: owner.userId }, kind, secretOf(owner), 1, () => given);
+  });
+  return { kind };
+}
+
 /** In the calendar of the owner, started two hours ago. */
 async function plannedOf(owner: Person, app: TestApp): Promise<string> {
   const { organizationId, userId: ownerId, email } = owner;
@@ -189,6 +217,7 @@ export const things = {
   },
 
   calendarConnection: async (owner, _admin, app) => byId({ id: await connectionOf(owner, app) }),
+  mailboxes: async (owner, _admin, app, requester) => mailboxesOf(owner, app, requester),
   plannedMeeting: async (owner, _admin, app) => ({ id: await plannedOf(owner, app) }),
   apiToken: async (owner, _admin, app, { userId } = owner) => byId(await newApiToken(owner, userId, app)),
   session: async (owner, _admin, app) => ({ id: await newSession(owner, app) }),
@@ -251,6 +280,8 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   // A title that recurs every two weeks is a series.
   for (const startedAt of ['2026-10-23T10:00:00.000Z', '2026-11-06T10:00:00.000Z'])
     await owner.call(saveMeeting, { body: meetingDraft({ title: name, startedAt }) });
+  const targets = [{ figure: 'cost' as const, department: name, value: 7 }];
+  await admin.call(saveReportSettings, { body: { weeklyHours: 40, yearStartsIn: 1, targets } });
   const { current } = await admin.call(readHygieneSettings);
   await admin.call(saveHygieneSettings, { body: current });
   await app.db.write((tx) =>

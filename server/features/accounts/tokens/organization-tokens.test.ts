@@ -154,6 +154,7 @@ test('meetings it saves name the program, which may change them', async () => {
   const { program } = await programOf(app, admin);
   const saved = await program.call(saveMeeting, { body: meetingDraft({ title: 'From payroll' }) });
   expect(await admin.call(readMeeting, idOf(saved))).toMatchObject({ createdByName: 'Payroll' });
+  expect(await program.call(readMeeting, idOf(saved))).toMatchObject({ createdByName: 'Payroll' });
   // Names of a meeting are for those who attended it.
   expect(await member.call(readMeeting, idOf(saved))).toMatchObject({ createdByName: null });
   const { draftKey: _, ...draft } = meetingDraft({ title: 'Changed' });
