@@ -63,6 +63,7 @@ const staying = [
   'apiTokens.createdBy',
   'attendeeGroups.createdBy',
   'auditLog.actorId',
+  'calendarConnections.createdBy',
   'coachActions.takenBy',
   'imports.createdBy',
   'meetings.createdBy',

@@ -19,19 +19,16 @@ const adminsDecide: Rule = (role) => (role === 'admin' ? 'ok' : 403);
 const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
 /** Members must not learn that a colleague has one. */
 const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
-/** The duplicate is looked up after the person. */
-const withoutDuplicate: Rule = (_role, target) => (target === 'own' || target === 'other' ? 422 : 404);
-/** Nobody in the test has a one-use password. */
-const withOwnPassword: Rule = (_role, target) => (target === 'own' || target === 'other' ? 409 : 404);
-/** Requests to loopback addresses are not permitted. */
+/** Of the own organization it is rejected for what the test does not have: a duplicate, a one-use password, access. */
+const rejectedInside =
+  (status: number): Rule =>
+  (_role, target) =>
+    target === 'own' || target === 'other' ? status : 404;
+/** Requests to loopback addresses are not permitted, and the series has no meeting at that time. */
+const rejectedOwn: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const loopback = 'http://127.0.0.1:1/';
-const withLoopback: Rule = (_role, target) => (target === 'own' ? 422 : 404);
-/** The series has no meeting at that time. */
-const withoutOccurrence: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
-/** The connection of the test has no access to mailboxes. */
-const withoutAccess: Rule = (_role, target) => (target === 'own' || target === 'other' ? 409 : 404);
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -128,7 +125,7 @@ export const table: Record<string, Row> = {
   'GET /api/organization/first-steps': get(),
   'POST /api/organization/first-steps/dismissal': post(() => ({})),
   'POST /api/organization/users': post(() => ({ name: 'New', email: newEmail(), password: 'secret' })),
-  'POST /api/organization/users/:id/one-use-password': on(things.person, withOwnPassword),
+  'POST /api/organization/users/:id/one-use-password': on(things.person, rejectedInside(409)),
   'DELETE /api/organization/users/:id': on(things.person, notOneself, {}),
   'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),
   'POST /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
@@ -241,7 +238,7 @@ export const table: Record<string, Row> = {
     () => ({ ...calendarAccount, name: '', calendars: [calendarChoice], isShared: false }),
     always(422),
   ),
-  'PUT /api/calendar-connections/:id/secret': on(things.calendarConnection, withLoopback, {
+  'PUT /api/calendar-connections/:id/secret': on(things.calendarConnection, rejectedOwn, {
     secret: loopback,
   }),
   'PUT /api/calendar-connections/:id/owner': on(things.calendarConnection, nobodyElse, {
@@ -270,11 +267,13 @@ export const table: Record<string, Row> = {
     who: { kind: 'everybody' },
     allowsLeaving: true,
   }),
-  'POST /api/mailbox-connections/:kind/test': on(things.mailboxes, withoutAccess, {
+  'POST /api/mailbox-connections/:kind/test': on(things.mailboxes, rejectedInside(409), {
     works: 'a@b.test',
     fails: null,
   }),
-  'POST /api/mailbox-connections/:kind/start': on(things.mailboxes, withoutAccess, { from: '2026-11-01' }),
+  'POST /api/mailbox-connections/:kind/start': on(things.mailboxes, rejectedInside(409), {
+    from: '2026-11-01',
+  }),
   'DELETE /api/mailbox-connections/:kind': {
     thing: things.mailboxes,
     rule: everyone,
@@ -297,7 +296,7 @@ export const table: Record<string, Row> = {
   'POST /api/people': post(() => ({ name: 'New', emails: [newEmail()], role: null, department: null })),
   'PATCH /api/people/:id': on(things.directoryPerson, everyone, { version: 1, role: 'Lead' }),
   'DELETE /api/people/:id': on(things.directoryPerson, everyone),
-  'POST /api/people/:id/merge': on(things.directoryPerson, withoutDuplicate, { duplicate: nobody }),
+  'POST /api/people/:id/merge': on(things.directoryPerson, rejectedInside(422), { duplicate: nobody }),
   'POST /api/people/assignments': post(() => ({ people: [nobody], department: 'Sales' }), always(404)),
   'POST /api/people/import': post(() => ({ isPreview: false, rows: [importedPerson()] })),
   'GET /api/people/unknown': get(),
@@ -331,7 +330,7 @@ export const table: Record<string, Row> = {
   'DELETE /api/meeting-plans/:id': on(things.plan, nobodyElse),
   'GET /api/meeting-plans/:id/calendar': on(things.plan, nobodyElse),
   'GET /api/meeting-plans/:id/occurrences': on(things.plan, nobodyElse),
-  'PUT /api/meeting-plans/:id/occurrences': on(things.plan, withoutOccurrence, {
+  'PUT /api/meeting-plans/:id/occurrences': on(things.plan, rejectedOwn, {
     version: 1,
     originalStart: plan.startsAt,
     startsAt: null,

@@ -2,7 +2,6 @@
 // it has written, and the next sync continues. Only the process that claimed the connection last may write.
 
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import {
   type ConnectionFailure,
   hasMaster,
@@ -16,9 +15,6 @@ import { type CalendarOwner, guestLists, whoseCalendar } from '#domain/calendar/
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';
-import type { Tx } from '#server/db/database.ts';
-import { newKey } from '#server/db/identifiers.ts';
-import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import { seriesKeyOf, uidKey } from '#server/features/meetings/planned/keys.ts';
@@ -31,15 +27,11 @@ import { CalendarFailure } from './calendar-failure.ts';
 import {
   type CalendarRow,
   calendarsOf,
-  claim,
   type ConnectionRow,
-  mayWrite,
   ownerOfConnection,
   release,
-  renewalMs,
-  renewClaim,
-  unclaim,
 } from './connections-store.ts';
+import { type Claim, connectionClaims } from './claims.ts';
 import { expandCalendar } from './expand.ts';
 import {
   deleteObject,
@@ -61,16 +53,9 @@ const objectsPerWrite = 10;
 /** They show whose calendar it is; reading all of a long history twice would take long. */
 const enoughSeries = 1000;
 
-/** Another process has claimed the connection, or it was removed. */
-class Superseded extends Error {}
-
-type Sync = {
+type Sync = Claim & {
   connection: ConnectionRow;
-  org: OrgId;
-  syncKey: string;
   outgoing: OutgoingFetch;
-  /** Aborts when the server stops. */
-  signal: AbortSignal;
   /** In lower case. */
   owner: CalendarOwner;
   timeZone: string;
@@ -82,61 +67,32 @@ export function calendarSync(context: AppContext) {
   const secrets = calendarSecrets(context.config);
   const { settle } = keeper(context);
 
-  /** Runs a batch with the organization locked, if this process still holds the claim. */
-  const write = <T>(
-    { org, connection, syncKey, signal }: Sync,
-    work: (tx: Tx, lock: OrgLock) => Promise<T>,
-  ) =>
-    db.write(async (tx) => {
-      signal.throwIfAborted();
-      // Inside the transaction, so that other requests also run between the writes of two calendars.
-      await setImmediate();
-      const lock = await lockOrganization(tx, org);
-      if (!(await mayWrite(tx, org, connection.id, syncKey))) throw new Superseded();
-      return work(tx, lock);
-    });
+  const { whileClaimed, write } = connectionClaims(context);
 
   async function syncConnection(org: OrgId, id: number, signal: AbortSignal): Promise<void> {
-    const syncKey = newKey();
-    const connection = await db.write((tx) => claim(tx, org, id, syncKey, now()));
-    if (!connection) return;
-    const waits = slowSeconds(context, connection.host);
-    const outgoing: OutgoingFetch = (url, request) =>
-      waits(() =>
-        context.outgoing(url, {
-          ...request,
-          signal: request?.signal ? AbortSignal.any([request.signal, signal]) : signal,
-        }),
-      );
-    const renewal = setInterval(
-      () => void db.write((tx) => renewClaim(tx, org, id, syncKey, now())).catch(() => {}),
-      renewalMs,
-    );
-    renewal.unref();
-    try {
+    const isRead = await whileClaimed(org, id, signal, async (connection, claimed) => {
+      const waits = slowSeconds(context, connection.host);
+      const outgoing: OutgoingFetch = (url, request) =>
+        waits(() =>
+          context.outgoing(url, {
+            ...request,
+            signal: request?.signal ? AbortSignal.any([request.signal, signal]) : signal,
+          }),
+        );
       const failure = await readAll({
+        ...claimed,
         connection,
-        org,
-        syncKey,
         outgoing,
-        signal,
         addresses: new Map(),
         ...(await ownerOf(connection, org)),
       });
       await db.write(async (tx) => {
-        if (await release(tx, connection, syncKey, now(), failure))
+        if (await release(tx, connection, claimed.syncKey, now(), failure))
           events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
       });
-    } catch (error) {
-      if (error instanceof Superseded) return;
-      // The job is retried.
-      await db.write((tx) => unclaim(tx, org, id, syncKey));
-      throw error;
-    } finally {
-      clearInterval(renewal);
-    }
+    });
     // Record past meetings at once, including the days before the connection.
-    await settle(org);
+    if (isRead) await settle(org);
   }
 
   async function ownerOf({ ownerId, account }: ConnectionRow, org: OrgId) {

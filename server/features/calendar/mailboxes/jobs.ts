@@ -12,19 +12,13 @@ import {
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { newKey } from '#server/db/identifiers.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { connectionClaims } from '#server/features/calendar/connections/claims.ts';
 import {
-  claim,
   type ConnectionRow,
   deleteConnection,
-  mayWrite,
   ownerOfConnection,
   release,
-  renewalMs,
-  renewClaim,
   takeDue,
-  unclaim,
 } from '#server/features/calendar/connections/connections-store.ts';
 import { removeRecorded } from '#server/features/calendar/connections/jobs.ts';
 import { keeper } from '#server/features/meetings/meetings/recording.ts';
@@ -46,7 +40,7 @@ import {
 } from './mailboxes-store.ts';
 import { addressFinder, leftOutAddresses, reachablePeople } from './people-store.ts';
 import type { ReadMailbox } from './provider.ts';
-import { type ConnectionSync, mailboxSync, Superseded } from './read-mailbox.ts';
+import { type ConnectionSync, mailboxSync } from './read-mailbox.ts';
 import { readerOf } from './readers.ts';
 import { connectorSecrets } from './secrets.ts';
 
@@ -78,28 +72,20 @@ export function mailboxJobs(context: AppContext): JobHandlers {
   const { db, now, jobs, events } = context;
   const secrets = connectorSecrets(context.config);
   const { settle } = keeper(context);
+  const { whileClaimed, write } = connectionClaims(context);
   const { readMailbox, removeMailbox } = mailboxSync(context);
 
   async function readConnection(org: OrgId, id: number, signal: AbortSignal): Promise<void> {
-    const syncKey = newKey();
-    const row = await db.write((tx) => claim(tx, org, id, syncKey, now()));
-    const connector = row && connectorOf(row);
-    if (!connector) return;
-    const renewal = setInterval(
-      () => void db.write((tx) => renewClaim(tx, org, id, syncKey, now())).catch(() => {}),
-      renewalMs,
-    );
-    renewal.unref();
-    const until = performance.now() + longestRunMs;
-    const isOver = () => signal.aborted || performance.now() > until;
-    try {
+    const isRead = await whileClaimed(org, id, signal, async (row, claimed) => {
+      const connector = connectorOf(row);
+      if (!connector) return;
+      const until = performance.now() + longestRunMs;
+      const isOver = () => signal.aborted || performance.now() > until;
       const { timeZone } = await ownerOfConnection(db.read, org, null);
       const people = await reachablePeople(db.read, org, localDay(now(), timeZone));
       const sync: ConnectionSync = {
+        ...claimed,
         connector,
-        org,
-        syncKey,
-        signal,
         timeZone,
         addresses: new Map(),
         addressOf: addressFinder(people),
@@ -108,18 +94,11 @@ export function mailboxJobs(context: AppContext): JobHandlers {
       const { domains, who, from, removal } = connector.settings;
       const wanted = from === null || removal ? [] : mailboxesOf(who, domains, people, sync.leftOut);
       const isRemoved = await keepOnly(sync, wanted, isOver);
-      if (isRemoved && removal) return await removeConnector(sync, removal);
+      if (isRemoved && removal) return removeConnector(sync, removal);
       await readDueOf(sync, isOver);
       await finish(sync, isOver());
-    } catch (error) {
-      if (error instanceof Superseded) return;
-      // The job is retried.
-      await db.write((tx) => unclaim(tx, org, id, syncKey));
-      throw error;
-    } finally {
-      clearInterval(renewal);
-    }
-    await settle(org);
+    });
+    if (isRead) await settle(org);
   }
 
   /** Adds the wanted mailboxes and removes the others; false if there are more to remove. */
@@ -142,21 +121,18 @@ export function mailboxJobs(context: AppContext): JobHandlers {
     return true;
   }
 
-  async function removeConnector(
-    { org, connector, syncKey }: ConnectionSync,
+  const removeConnector = (
+    sync: ConnectionSync,
     { recorded, by }: NonNullable<Connector['settings']['removal']>,
-  ): Promise<void> {
-    const { id } = connector;
-    await db.write(async (tx) => {
-      const lock = await lockOrganization(tx, org);
-      if (!(await mayWrite(tx, org, id, syncKey))) throw new Superseded();
+  ): Promise<void> =>
+    write(sync, async (tx, lock) => {
+      const { org, id } = sync;
       await removeSource(tx, lock, { ownerId: null, origin: 'connection', originId: id }, now());
       await deleteConnection(tx, org, id);
       const removal = { organizationId: org, id, ownerId: null, createdBy: null, removedBy: by };
       if (recorded === 'remove') await removeRecorded(jobs, removal, tx);
       events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
     });
-  }
 
   async function readDueOf(sync: ConnectionSync, isOver: () => boolean): Promise<void> {
     const { org, connector } = sync;

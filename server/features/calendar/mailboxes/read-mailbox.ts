@@ -2,7 +2,6 @@
 // each series, in small transactions.
 
 import { hash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { windowOf } from '#domain/calendar/connection.ts';
 import { contentsOf } from '#domain/calendar/contents.ts';
 import { nearPauseMs, nearWindow, nextWhole, readsWhole, type Window } from '#domain/calendar/mailboxes.ts';
@@ -10,9 +9,7 @@ import { hasLost, mergedEvents, type VendorEvent } from '#domain/calendar/vendor
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';
-import type { Tx } from '#server/db/database.ts';
-import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
-import { mayWrite } from '#server/features/calendar/connections/connections-store.ts';
+import { type Claim, connectionClaims } from '#server/features/calendar/connections/claims.ts';
 import {
   deleteObject,
   type ObjectRow,
@@ -26,7 +23,6 @@ import {
   keepMailboxReadings,
 } from '#server/features/meetings/planned/readings-store.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Connector } from './connectors-store.ts';
 import {
   deleteMailbox,
@@ -42,14 +38,8 @@ import type { ReadMailbox } from './provider.ts';
 /** Objects per transaction: each commit waits for the disk, and other writes wait for the commit. */
 const objectsPerWrite = 10;
 
-/** Another process has claimed the connection, or it was changed or removed. */
-export class Superseded extends Error {}
-
-export type ConnectionSync = {
+export type ConnectionSync = Claim & {
   connector: Connector;
-  org: OrgId;
-  syncKey: string;
-  signal: AbortSignal;
   timeZone: string;
   addresses: AddressBook;
   addressOf: ReturnType<typeof addressFinder>;
@@ -65,19 +55,7 @@ type Object_ = {
 };
 
 export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' | 'events'>) {
-  /** Runs a batch with the organization locked, if this process still holds the claim. */
-  const write = <T>(
-    { org, connector, syncKey, signal }: ConnectionSync,
-    work: (tx: Tx, lock: OrgLock) => Promise<T>,
-  ) =>
-    db.write(async (tx) => {
-      signal.throwIfAborted();
-      // Inside the transaction, so that other requests also run between the writes of two mailboxes.
-      await setImmediate();
-      const lock = await lockOrganization(tx, org);
-      if (!(await mayWrite(tx, org, connector.id, syncKey))) throw new Superseded();
-      return work(tx, lock);
-    });
+  const { write } = connectionClaims({ db, now });
 
   const sourceOf = ({ connector }: ConnectionSync, ownerId: number) => ({
     ownerId,
