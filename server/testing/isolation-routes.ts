@@ -1,4 +1,4 @@
-// Types of the isolation test: a route with its row of the table, and its callers.
+// A route of the isolation test with its row of the table, and its callers.
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Browser } from './browser.ts';
@@ -13,6 +13,18 @@ export type Rule = (role: ReturnType<typeof roleOf>, target: Target) => number |
 type Sent = { query?: object; body?: object; upload?: Blob };
 
 export type Row = { thing?: Thing; send?: (actor: Browser) => Sent; rule: Rule };
+
+export const everyone: Rule = () => 'ok';
+export const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
+export const post = (body: (actor: Browser) => object, rule: Rule = everyone): Row => ({
+  rule,
+  send: (actor) => ({ body: body(actor) }),
+});
+export const on = (thing: Row['thing'], rule: Rule, body?: object): Row => ({
+  ...(thing && { thing }),
+  rule,
+  ...(body && { send: () => ({ body }) }),
+});
 
 export type Asked = { endpoint: Endpoint; row: Row };
 

@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
-import type { Row, Rule } from './isolation-routes.ts';
+import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
-const everyone: Rule = () => 'ok';
 const authorOrAdmin: Rule = (role, target) => (role === 'admin' || target !== 'other' ? 'ok' : 403);
 const always =
   (status: number): Rule =>
@@ -20,7 +19,7 @@ const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
 /** Members must not learn that a colleague has one. */
 const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
 /** Of the own organization it is rejected for what the test does not have: a duplicate, a one-use password, access. */
-const rejectedInside =
+const failing =
   (status: number): Rule =>
   (_role, target) =>
     target === 'own' || target === 'other' ? status : 404;
@@ -30,17 +29,6 @@ const loopback = 'http://127.0.0.1:1/';
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
-
-const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
-const post = (body: (actor: Browser) => object, rule: Rule = everyone): Row => ({
-  rule,
-  send: (actor) => ({ body: body(actor) }),
-});
-const on = (thing: Row['thing'], rule: Rule, body?: object): Row => ({
-  ...(thing && { thing }),
-  rule,
-  ...(body && { send: () => ({ body }) }),
-});
 
 const { draftKey: _draftKey, ...draft } = meetingDraft();
 const meetingEdit = { ...draft, version: 1 };
@@ -125,7 +113,7 @@ export const table: Record<string, Row> = {
   'GET /api/organization/first-steps': get(),
   'POST /api/organization/first-steps/dismissal': post(() => ({})),
   'POST /api/organization/users': post(() => ({ name: 'New', email: newEmail(), password: 'secret' })),
-  'POST /api/organization/users/:id/one-use-password': on(things.person, rejectedInside(409)),
+  'POST /api/organization/users/:id/one-use-password': on(things.person, failing(409)),
   'DELETE /api/organization/users/:id': on(things.person, notOneself, {}),
   'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),
   'POST /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
@@ -267,11 +255,11 @@ export const table: Record<string, Row> = {
     who: { kind: 'everybody' },
     allowsLeaving: true,
   }),
-  'POST /api/mailbox-connections/:kind/test': on(things.mailboxes, rejectedInside(409), {
+  'POST /api/mailbox-connections/:kind/test': on(things.mailboxes, failing(409), {
     works: 'a@b.test',
     fails: null,
   }),
-  'POST /api/mailbox-connections/:kind/start': on(things.mailboxes, rejectedInside(409), {
+  'POST /api/mailbox-connections/:kind/start': on(things.mailboxes, failing(409), {
     from: '2026-11-01',
   }),
   'DELETE /api/mailbox-connections/:kind': {
@@ -296,7 +284,7 @@ export const table: Record<string, Row> = {
   'POST /api/people': post(() => ({ name: 'New', emails: [newEmail()], role: null, department: null })),
   'PATCH /api/people/:id': on(things.directoryPerson, everyone, { version: 1, role: 'Lead' }),
   'DELETE /api/people/:id': on(things.directoryPerson, everyone),
-  'POST /api/people/:id/merge': on(things.directoryPerson, rejectedInside(422), { duplicate: nobody }),
+  'POST /api/people/:id/merge': on(things.directoryPerson, failing(422), { duplicate: nobody }),
   'POST /api/people/assignments': post(() => ({ people: [nobody], department: 'Sales' }), always(404)),
   'POST /api/people/import': post(() => ({ isPreview: false, rows: [importedPerson()] })),
   'GET /api/people/unknown': get(),
