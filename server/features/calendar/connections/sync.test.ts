@@ -25,7 +25,7 @@ import {
   startCalendarServer,
 } from '#server/testing/calendar-servers.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { password, type Person } from '#server/testing/people.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { syncDue } from './jobs.ts';
@@ -334,7 +334,7 @@ test('administrators connect calendars of the organization, and choose what is r
   expect(await planned(admin)).toEqual([['Meeting past', '2026-11-20', 'asking']]);
   expect(await meetings()).toEqual([]);
   await admin.call(saveCalendarPolicy, { body: { policy: 'keep' } });
-  await keeper(app.context).settleAll();
+  await recorder(app.context).settleAll();
   expect(await meetings()).toEqual(['Meeting past']);
 });
 
