@@ -3,7 +3,7 @@ import { type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Group } from '#contract/meetings/groups.ts';
 import type { SalaryTier } from '#contract/people/tiers.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -73,7 +73,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
           action={
             <p className="tabular text-sm text-ink-2">
               <span className="text-base font-semibold text-ink">
-                {format.moneyWithCents(toDollars(presentCentsPerHour(draft)))}
+                {format.moneyWithCents(toMajor(presentCentsPerHour(draft)))}
               </span>{' '}
               per hour
             </p>
@@ -189,7 +189,7 @@ function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
       </div>
       {seesPay && (
         <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
-          {format.moneyWithCents(toDollars(hourlyRateCents))}
+          {format.moneyWithCents(toMajor(hourlyRateCents))}
           <span className="font-normal text-ink-3"> /h</span>
         </p>
       )}

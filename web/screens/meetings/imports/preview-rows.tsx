@@ -8,7 +8,7 @@ import { format } from '#web/components/forms/format.ts';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/meetings/imports/imported-meeting.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { textLabels } from '#web/components/meetings/meeting-labels.ts';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
@@ -211,7 +211,7 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
         {mark('attendees')}
       </Figure>
       <Figure className={classNames('max-xl:self-start', isChosen && 'font-semibold text-ink')}>
-        <Money amount={toDollars(costCents)} cents />
+        <Money amount={toMajor(costCents)} cents />
         {seesPay && estimatedCents > 0 && <EstimatedMark />}
       </Figure>
       <span role="cell" className="text-xs max-xl:order-2 max-xl:col-span-2 max-xl:col-start-2 xl:pl-4">
@@ -247,7 +247,7 @@ function PreviewRowSkeleton() {
 }
 
 /** The highest cost of a meeting. */
-export const mostCostText = format.money(toDollars(mostMeetingCents));
+export const mostCostText = format.money(toMajor(mostMeetingCents));
 
 const issueTexts = {
   'all-day': 'All-day event',

@@ -94,7 +94,7 @@ function Row({
           inputMode="decimal"
           min={0}
           step={0.01}
-          aria-label={`Hourly rate of ${name} in dollars`}
+          aria-label={`Hourly rate of ${name}`}
           aria-invalid={isWrong || undefined}
           className="tabular pl-6 text-right"
           readOnly={readOnly}

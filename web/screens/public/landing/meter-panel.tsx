@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatClock } from '#domain/meetings/meter.ts';
-import { type Cents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { type Cents, toMajor, wholeCents } from '#domain/money/money.ts';
 import { format } from '#web/components/forms/format.ts';
 
 type MeterPanelProps = {
@@ -18,7 +18,7 @@ type MeterPanelProps = {
 /** The live cost, styled like the calculator. */
 export function MeterPanel(props: MeterPanelProps) {
   const { elapsedMs, costCents, hourlyCents, people, plannedMinutes, state, aside } = props;
-  const { symbol, whole, fraction } = format.moneyParts(toDollars(costCents));
+  const { symbol, whole, fraction } = format.moneyParts(toMajor(costCents));
   return (
     <>
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -35,7 +35,7 @@ export function MeterPanel(props: MeterPanelProps) {
       <p className="tabular mt-3 border-b border-line pb-5 text-sm text-ink-2">
         so far, and{' '}
         <strong className="font-semibold text-ink">
-          {format.moneyWithCents(toDollars(wholeCents(hourlyCents / 60)))}
+          {format.moneyWithCents(toMajor(wholeCents(hourlyCents / 60)))}
         </strong>{' '}
         more each minute
       </p>

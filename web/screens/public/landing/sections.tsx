@@ -150,7 +150,7 @@ const offers = [
   { plan: starter, price: 'Free', note: 'For one small team' },
   {
     plan: professional,
-    price: format.money(professional.monthlyDollars),
+    price: format.money(professional.monthlyPrice),
     per: '/month',
     note: '14 days free, no card',
   },

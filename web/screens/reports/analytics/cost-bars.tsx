@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
 import { SampleItemMark, Planned, plannedText } from '#web/components/calendar/planned.tsx';
@@ -66,7 +66,7 @@ export function CostBars({ title, note, help, rows }: CostBarsProps) {
       </div>
       {rest.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          and <Money amount={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          and <Money amount={addMajor(rest.map(({ cost }) => cost))} /> in{' '}
           {format.count(rest.length, 'more type')}
         </p>
       )}
@@ -117,9 +117,9 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
   for (const part of weeks) {
     const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
     if (!period) continue;
-    period.cost = addDollars([period.cost, part.cost]);
+    period.cost = addMajor([period.cost, part.cost]);
     period.meetings += part.meetings;
-    period.planned = addDollars([period.planned, part.planned.cost]);
+    period.planned = addMajor([period.planned, part.planned.cost]);
   }
   return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/decisions.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { decisionsQuery } from '#web/components/reports/decisions-query.ts';
@@ -76,8 +76,8 @@ export function HistoryView() {
 /** The actual and the predicted difference of all changes with a known result. */
 function Balance({ counted }: { counted: readonly CoachAction[] }) {
   if (counted.length === 0) return null;
-  const real = addDollars(counted.map(({ realSaving }) => realSaving ?? 0));
-  const predicted = addDollars(counted.map(({ predictedSaving }) => predictedSaving));
+  const real = addMajor(counted.map(({ realSaving }) => realSaving ?? 0));
+  const predicted = addMajor(counted.map(({ predictedSaving }) => predictedSaving));
   return (
     <>
       <Spent amount={real} /> on these series in the first four weeks, <Money amount={predicted} /> predicted

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { rhythms } from '#domain/reports/coach/series.ts';
-import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { toCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';
 import { Explained, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -165,7 +165,7 @@ function RateField({ cents, onChange }: { cents: number; onChange: (cents: numbe
         max={highestRate}
         step={0.01}
         className="tabular"
-        value={typed ?? toDollars(wholeCents(cents))}
+        value={typed ?? toMajor(wholeCents(cents))}
         onChange={({ target }) => {
           setTyped(target.value);
           const rate = target.valueAsNumber;
@@ -183,7 +183,7 @@ type WhatIfResultProps = { plan: WhatIfPlan; start: WhatIfPlan; isSeries: boolea
 function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   const { data: settings } = useQuery(hygieneSettingsQuery);
   const year = yearOf(plan);
-  const saved = toDollars(wholeCents(yearOf(start).costCents - year.costCents));
+  const saved = toMajor(wholeCents(yearOf(start).costCents - year.costCents));
   return (
     <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-l">
       <div>
@@ -191,7 +191,7 @@ function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
           <Explained figure="what-if-cost" label="Cost per year" />
         </p>
         <output className="tabular mt-1 block text-[clamp(2.5rem,6vw,3.5rem)]/none font-semibold tracking-[-0.03em]">
-          <Money amount={toDollars(year.costCents)} />
+          <Money amount={toMajor(year.costCents)} />
         </output>
         <p className="tabular mt-3 text-sm text-ink-2">
           {format.count(Math.round(plan.meetingsPerYear), 'meeting')},{' '}

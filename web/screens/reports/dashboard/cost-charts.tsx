@@ -1,4 +1,4 @@
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
@@ -90,7 +90,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
       </table>
       {rest.length > 0 && (
         <p className="mt-1.5 text-xs text-ink-3">
-          and <Money amount={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          and <Money amount={addMajor(rest.map(({ cost }) => cost))} /> in{' '}
           <AppLink to="/dashboard/analytics" className="underline hover:text-ink">
             {format.count(rest.length, 'more type')}
           </AppLink>
