@@ -21,7 +21,7 @@ export function ChartFrame({ ticks, height, className, dates, children }: ChartF
         {ticks.map(({ percent, text }) => (
           <span
             key={percent}
-            className="absolute right-0 translate-y-1/2"
+            className="absolute inset-e-0 translate-y-1/2"
             style={{ bottom: `calc(1.5rem + ${(percent / 100) * height}rem)` }}
           >
             {text}

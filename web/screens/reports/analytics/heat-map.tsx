@@ -37,7 +37,7 @@ export function HeatMap({ analytics, help }: { analytics: Analytics; help: React
         help={help}
         action={
           <p className="tabular text-xs text-ink-2">
-            {nameOf(cell)} <span className="ml-1 font-semibold text-ink">{figuresOf(cell)}</span>
+            {nameOf(cell)} <span className="ms-1 font-semibold text-ink">{figuresOf(cell)}</span>
           </p>
         }
       />

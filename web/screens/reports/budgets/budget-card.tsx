@@ -106,7 +106,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <AppLink
           to={meetingsPath(behind)}
           aria-label={`Meetings of ${department}`}
-          className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
+          className="ms-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
         >
           Meetings
           <ArrowRight className="size-4" aria-hidden />
