@@ -16,7 +16,7 @@ type ChartFrameProps = {
 /** Axis, grid lines and dates of a chart, without text for screen readers. */
 export function ChartFrame({ ticks, height, className, dates, children }: ChartFrameProps) {
   return (
-    <div className={`tabular grid gap-x-3 text-[0.6875rem] text-ink-3 ${className}`}>
+    <div dir="ltr" className={`tabular grid gap-x-3 text-[0.6875rem] text-ink-3 ${className}`}>
       <div aria-hidden className="relative">
         {ticks.map(({ percent, text }) => (
           <span

@@ -127,7 +127,10 @@ function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
   const { percent, ticks } = scale;
   const chosenPoint = points[chosen];
   return (
-    <div className="tabular mt-3 grid grid-cols-[2.75rem_minmax(0,1fr)] text-[0.6875rem] text-ink-3">
+    <div
+      dir="ltr"
+      className="tabular mt-3 grid grid-cols-[2.75rem_minmax(0,1fr)] text-[0.6875rem] text-ink-3"
+    >
       <p className="col-span-2 mb-2">Estimated value</p>
       <div aria-hidden className="relative">
         {ticks.map((tick) => (

@@ -38,7 +38,7 @@ export function CostBars({ title, note, help, rows }: CostBarsProps) {
   return (
     <Card aria-label={title} className="px-5 py-4">
       <CardHead title={title} note={note} help={help} />
-      <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
+      <table dir="ltr" className="tabular mt-2 w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="sr-only">
           <tr>
@@ -53,7 +53,11 @@ export function CostBars({ title, note, help, rows }: CostBarsProps) {
           ))}
         </tbody>
       </table>
-      <div aria-hidden className="tabular relative mt-1 h-5 border-t border-line text-[0.6875rem] text-ink-3">
+      <div
+        dir="ltr"
+        aria-hidden
+        className="tabular relative mt-1 h-5 border-t border-line text-[0.6875rem] text-ink-3"
+      >
         {ticks.map((tick) => (
           <span
             key={tick}

@@ -41,7 +41,7 @@ export function HeatMap({ analytics, help }: { analytics: Analytics; help: React
           </p>
         }
       />
-      <div className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
+      <div dir="ltr" className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
         <div aria-hidden className="w-7 shrink-0">
           {weekdays.map((weekday) => (
             <p key={weekday} style={{ lineHeight: `${rowHeight}px` }}>

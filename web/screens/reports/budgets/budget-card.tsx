@@ -250,7 +250,7 @@ type BudgetProgressProps = { budget: Budget; used: number; status: keyof typeof 
 function BudgetProgress({ budget, used, status }: BudgetProgressProps) {
   const shown = Math.min(100, used);
   return (
-    <div className="relative h-2.5">
+    <div dir="ltr" className="relative h-2.5">
       <progress
         className="sr-only"
         aria-label={`Budget of ${budget.department} used`}
@@ -286,7 +286,7 @@ function SpendHistory({ budget }: { budget: Budget }) {
   const last = history.length - 1;
   const barWidth = (barShare * 100) / history.length;
   return (
-    <figure className="tabular text-[0.6875rem] text-ink-3">
+    <figure dir="ltr" className="tabular text-[0.6875rem] text-ink-3">
       <figcaption aria-hidden className="flex items-center justify-between gap-2">
         <span>Last six months</span>
         {monthlyLimit !== null && (
