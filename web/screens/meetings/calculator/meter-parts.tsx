@@ -32,7 +32,7 @@ export function CostFigure({ cents, smallest, largest, isOver, className }: Cost
     <div className={classNames('@container', className)}>
       <p className={classNames('cost-figure', isOver && 'text-bad')} style={{ fontSize }}>
         <span className="sr-only">{figure}</span>
-        <span aria-hidden className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">
+        <span aria-hidden className="mt-[0.15em] me-[0.08em] text-[0.46em] font-medium text-ink-3">
           {symbol}
         </span>
         <span aria-hidden>{whole}</span>
