@@ -103,13 +103,18 @@ function withoutPersonInEvents(text: string, isErased: IsErased): string {
 }
 
 /** Without the lines of the person, and without the address in those of others, who may have delegated to them. */
-function withoutPerson(text: string, key: string, isErased: IsErased): string {
-  const address = isAddress(key) ? new RegExp(key.replace(/[^\w@]/g, '\\$&'), 'gi') : null;
-  const lines = text.split('\r\n').flatMap((line) => {
-    const party = partyIn(line);
-    if (!party) return line;
-    if (isErased(party)) return [];
-    return address ? line.replace(address, '') : line;
-  });
-  return lines.join('\r\n');
+const withoutPerson = (text: string, key: string, isErased: IsErased): string =>
+  text
+    .split('\r\n')
+    .flatMap((line) => {
+      const party = partyIn(line);
+      if (!party) return line;
+      return isErased(party) ? [] : isAddress(key) ? without(line, key) : line;
+    })
+    .join('\r\n');
+
+/** `address` is in lower case. */
+function without(line: string, address: string): string {
+  const at = line.toLowerCase().indexOf(address);
+  return at < 0 ? line : without(line.slice(0, at) + line.slice(at + address.length), address);
 }

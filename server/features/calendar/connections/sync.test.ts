@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   connectAccount,
   connectAddress,
@@ -252,6 +252,29 @@ test('one process at a time reads a calendar, and another one after a kill', asy
   app.pass(15_000);
   expect(await due()).toBe('working');
   expect((await planned()).at(-1)).toEqual(['Meeting two', '2026-11-26', 'planned']);
+});
+
+test('a process that reads a calendar holds it for less than a minute, and renews that while it reads', async () => {
+  const { app, feed, emails, connect } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails));
+  await connect();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const heldFor = async () => {
+    const connections = app.db.read.selectFrom('calendarConnections').select('syncUntil');
+    return (await connections.executeTakeFirstOrThrow()).syncUntil - app.context.now();
+  };
+  const held: number[] = [];
+  feed.meanwhile = async () => {
+    held.push(await heldFor());
+    app.pass(20_000);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(heldFor).toBeGreaterThan(20_000);
+    held.push(await heldFor());
+  };
+  await app.work();
+  expect(held).toHaveLength(2);
+  expect(Math.max(...held)).toBeLessThan(minuteMs);
 });
 
 test('"Sync now" during a sync says that the calendar is read once more, and it is', async () => {
