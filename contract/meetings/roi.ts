@@ -96,7 +96,7 @@ export const readRoi = endpoint('GET /api/roi', {
 export const listRoiMeetings = endpoint('GET /api/roi/meetings', {
   access: 'member',
   scope: 'meetings:read',
-  summary: 'List one page of ten meetings; `page` starts at 1',
+  summary: 'List one page of ten held meetings; `page` starts at 1',
   query: z.strictObject({ department, ...sorting, page: z.optional(numberInQuery(1, 10_000_000)) }),
   answer: z.object({ meetings: z.array(RoiMeeting), total: z.number(), pages: z.number() }),
 });

@@ -12,7 +12,12 @@ export function WeekChange({ percent, than = 'last week' }: WeekChangeProps) {
   const Icon = falls ? TrendingDown : TrendingUp;
   return (
     <span>
-      <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
+      <span
+        className={classNames(
+          'font-medium whitespace-nowrap',
+          percent !== 0 && (falls ? 'text-good' : 'text-bad'),
+        )}
+      >
         {percent !== 0 && <Icon className="me-1 inline size-3.5 align-[-2px]" aria-hidden />}
         {format.fixedPercent(Math.abs(percent))}
       </span>{' '}

@@ -29,13 +29,18 @@ export function Receipt({ meeting, onClose }: ReceiptProps) {
   // Scrolling returns a promise in newer browsers, and an effect must not return one.
   useEffect(() => {
     slip.current?.scrollIntoView({ block: 'nearest' });
+    // Right after saving, the focus is on the button that saved.
+    const press = (event: KeyboardEvent) => {
+      if (!document.querySelector('dialog:modal')) pressMarkByKey(event, slip.current);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, []);
 
   return (
     <Card
       ref={slip}
       aria-label="Receipt"
-      onKeyDown={pressMarkByKey}
       className="appear mb-5 grid gap-x-8 gap-y-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
     >
       <div className="min-w-0">

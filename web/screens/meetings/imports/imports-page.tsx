@@ -26,7 +26,7 @@ export function ImportPage() {
     <>
       <CostPageHead
         title="Import Meeting Data"
-        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded. For prices, the names and addresses in it are looked up in the directory."
+        description="See what your meetings cost. The file stays in your browser; only names and addresses are looked up in the directory."
         action={
           user?.status === 'active' && (
             <Button icon={Download} onClick={downloadTemplate}>

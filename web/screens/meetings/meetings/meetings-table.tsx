@@ -67,13 +67,13 @@ const columns = {
   meeting: { heading: 'Meeting', look: 'max-md:pe-0', bar: 'w-48 max-w-full' },
   date: { heading: 'Date', look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
   type: { heading: 'Type', look: 'w-32 max-xl:hidden', bar: 'w-16' },
-  department: { heading: 'Department', look: 'w-40 max-xl:hidden', bar: 'w-24' },
-  length: { heading: 'Length', look: 'w-24 max-md:hidden md:max-xl:w-20', bar: 'ms-auto w-12', align: 'end' },
+  department: { heading: 'Department', look: 'w-32 max-xl:hidden', bar: 'w-24' },
+  length: { heading: 'Length', look: 'w-20 max-md:hidden', bar: 'ms-auto w-12', align: 'end' },
   people: { heading: 'People', look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
-  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:w-12', bar: 'ms-auto w-6', align: 'end' },
+  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
   cost: {
     heading: 'Cost',
-    look: 'w-36 max-md:w-32 max-md:ps-1',
+    look: 'w-36 max-md:w-30 max-md:ps-1',
     bar: 'ms-auto w-14',
     align: 'end',
     sort: 'totalCost',
@@ -191,11 +191,14 @@ function MeetingRow({ meeting, selection, isSelecting }: MeetingRowProps) {
       <Td align="end" className={columns.people.look}>
         {format.integer(attendeeCount)}
       </Td>
-      <Td align="end" className={classNames(columns.hygiene.look, isSelecting && 'max-md:hidden')}>
+      <Td align="end" className={columns.hygiene.look}>
         <HygieneScore score={hygieneScore} />
       </Td>
       <Td align="end" className={`${columns.cost.look} font-semibold`}>
         <Money amount={totalCost} cents />
+        <span className="flex justify-end gap-1 text-xs font-normal text-ink-3 md:hidden">
+          <span aria-hidden>Hygiene</span> <HygieneScore score={hygieneScore} />
+        </span>
         {(estimatedCost > 0 || durationEstimated || attendeesEstimated) && (
           <span className="block text-xs font-normal whitespace-nowrap text-ink-3">
             {estimatedCost > 0 && estimatedCost < totalCost ? (

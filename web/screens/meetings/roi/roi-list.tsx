@@ -5,7 +5,7 @@ import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/meeting
 import { format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meetings/meeting-link.tsx';
-import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
+import { SampleMark } from '#web/components/calendar/planned.tsx';
 import { pressMarkByKey, WorthMarks } from '#web/components/meetings/worth-marks.tsx';
 import { UpdateRoi } from '#web/components/meetings/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/meetings/roi-badge.tsx';
@@ -93,13 +93,15 @@ const rowClass =
 
 function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
-  const { department, worthIt, outcomes, actionItemsCount, planned, canEdit } = meeting;
+  const { department, worthIt, outcomes, actionItemsCount, canEdit } = meeting;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys press its buttons
-    <li onKeyDown={canEdit ? pressMarkByKey : undefined} className={`relative ${rowClass} hover:bg-sunk/60`}>
+    <li
+      onKeyDown={(event) => canEdit && pressMarkByKey(event.nativeEvent, event.currentTarget)}
+      className={`relative ${rowClass} hover:bg-sunk/60`}
+    >
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
-        <PlannedMark planned={planned} />
         <SampleMark source={meeting.source} />
         <p className="tabular text-xs text-ink-3">
           <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}

@@ -9,6 +9,7 @@ import {
   useTierChanges,
   useTierPreview,
 } from '#web/components/organization/tier-changes.ts';
+import { overheadQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,6 +33,8 @@ type TabProps = { isAdmin: boolean; onClose: () => void };
 export function TiersTab(props: TabProps) {
   const { seesPay } = usePay();
   const query = useQuery({ ...tierListQuery, enabled: seesPay });
+  // Stands above the tiers, so they wait for it.
+  const overhead = useQuery(overheadQuery);
   if (!seesPay)
     return (
       <p className="text-sm text-ink-2">
@@ -39,7 +42,7 @@ export function TiersTab(props: TabProps) {
         to members who may see pay.
       </p>
     );
-  return query.data ? (
+  return query.data && !overhead.isPending ? (
     <>
       <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
       <TiersForm loaded={query.data} {...props} />

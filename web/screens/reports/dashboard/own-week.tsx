@@ -32,7 +32,9 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
       <div className="px-5 pt-4">
         <CardHead
           title="Your week"
-          note={`${format.shortDay(week.from)} to ${format.shortDay(week.to)}`}
+          note={
+            <span className="max-sm:hidden">{`${format.shortDay(week.from)} to ${format.shortDay(week.to)}`}</span>
+          }
           action={
             <AppLink
               to="/dashboard/upcoming"
@@ -44,7 +46,7 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
           }
         />
       </div>
-      <dl className="mt-2 grid gap-x-5 gap-y-4 px-5 pb-5 sm:grid-cols-3">
+      <dl className="mt-2 grid grid-cols-2 gap-x-5 gap-y-4 px-5 pb-5 sm:grid-cols-3">
         <Figure
           label={
             <>
