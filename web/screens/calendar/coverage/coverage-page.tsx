@@ -102,8 +102,9 @@ function Coverage({ timeZone }: { timeZone: string }) {
   const state = view.state ?? 'connected';
   const query = useQuery(coverageQuery(view));
   const { data, error } = query;
+  // A space as wide as a digit keeps the lines of the tabs until the counts are loaded.
   const counted = (one: CoverageState) =>
-    data ? `${labels[one]} (${format.integer(data.counts[one])})` : labels[one];
+    `${labels[one]} (${data ? format.integer(data.counts[one]) : '\u2007'})`;
   const tabs = (['connected', 'seen', 'unseen'] as const).map((one) => [one, counted(one)] as const);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

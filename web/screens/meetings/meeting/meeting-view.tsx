@@ -173,6 +173,7 @@ function NotRecorded() {
 function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const {
     title,
+    planned,
     totalCost,
     estimatedCost,
     durationEstimated,
@@ -225,7 +226,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         </Fact>
         <Fact label="Planned">{plannedMinutes === null ? '–' : format.hoursAndMinutes(plannedMinutes)}</Fact>
       </dl>
-      {plannedMinutes !== null && (
+      {plannedMinutes !== null && !planned && (
         <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes, source)}</p>
       )}
       <dl className="mt-4 grid gap-2 *:min-w-0 border-t border-line pt-4 text-sm">
@@ -244,12 +245,14 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
 
 /** What the author and the score say of it. */
 function Verdict({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { worthIt, canEdit, hygiene } = meeting;
+  const { planned, worthIt, canEdit, hygiene } = meeting;
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
       <div>
         <p className="mb-1 text-xs text-ink-2">Was it worth it?</p>
-        {canEdit ? (
+        {planned ? (
+          <p className="text-sm text-ink-3">Not held yet</p>
+        ) : canEdit ? (
           <WorthMarks meeting={meeting} />
         ) : worthIt ? (
           <WorthItBadge worthIt={worthIt} text="choice" />
