@@ -176,6 +176,7 @@ export const apiErrors = {
   'shared-for-users': [422, 'A link for several people can only invite users.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
+  'note-link-invalid': [422, pageMessages['note-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],
   'registration-password': [
     422,

@@ -69,6 +69,8 @@ export type OrganizationTables = {
     allocateCalendarsFrom: Generated<string>;
     /** What happens to planned meetings after their end. */
     calendarPolicy: Generated<CalendarPolicy>;
+    /** JSON of a `NoteThreshold`; null: organizers get no notes about what they book. */
+    bookingNotes: Generated<string | null>;
     /** Cost per hour of a person without a tier. */
     defaultRateCents: Generated<Cents>;
     /** When its deletion began; a job deletes the rest. Otherwise null. */
