@@ -8,6 +8,7 @@ import {
   readTrend,
   saveReportSettings,
 } from '#contract/reports/compare.ts';
+import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
 import { csvLine } from '#domain/csv.ts';
@@ -21,6 +22,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { calendarReport } from './calendar-figures.ts';
 import { guidelineReport } from './guidelines.ts';
 import { reportService } from './report.ts';
 import { daySums, reportSettings, reportTargets, saveReportRows } from './store.ts';
@@ -103,6 +105,10 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, readGuidelines, async ({ query: { month } }, caller) =>
     guidelineReport(db, caller, month, seesPersonFigures(caller, config.personFigures)),
+  );
+
+  mountEndpoint(app, readCalendarFigures, async ({ query: { month } }, caller) =>
+    calendarReport(context, caller, month),
   );
 
   const settingsFor = async (caller: Member) => {
