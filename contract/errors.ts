@@ -96,6 +96,10 @@ export const apiErrors = {
   'has-account': [409, 'This person has an account. Please remove it under Members first.'],
   'month-not-over': [409, 'This month is not over yet.'],
   'not-last-closed': [409, 'Only the last closed month can be reopened.'],
+  'currency-fixed': [
+    409,
+    'Meetings are recorded in this currency. The operator of the server can convert all amounts into another one.',
+  ],
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'own-calendars-full': [

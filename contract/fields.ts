@@ -3,6 +3,7 @@
 import { isAccountAddress } from '#domain/accounts/account-address.ts';
 import { hasControlCharacter, hasVisibleCharacter } from '#domain/format/control-characters.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
+import { isCurrency } from '#domain/money/currency.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import type { ValidationCode } from './errors.ts';
@@ -73,6 +74,9 @@ export const amount = (max: number, message?: string) =>
     z.maximum(max, `Must be at most ${format.integer(max)}`),
     atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
   );
+
+/** A code of ISO 4217. */
+export const currencyCode = z.string().check(rule(isCurrency, 'not-an-option', 'Is not a known currency'));
 
 export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
   rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });

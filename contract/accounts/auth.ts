@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   accountEmail,
+  currencyCode,
   email,
   id,
   idInPath,
@@ -37,7 +38,13 @@ export const CurrentUser = z.object({
   /** The deadline has passed: the organization's data is closed until the user sets up a second factor. */
   mustSetUpSecondFactor: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
-  organization: z.object({ id, name: z.string(), timeZone: z.string() }),
+  organization: z.object({
+    id,
+    name: z.string(),
+    timeZone: z.string(),
+    /** Of every amount: a code of ISO 4217. */
+    currency: z.string(),
+  }),
   /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
   /** Whether the user sees who attended the meetings of others, and finds them by a person's name. */
@@ -100,6 +107,8 @@ export const Registration = z
     organization_id: z.optional(z.union([id, idInPath])),
     new_organization_name: z.optional(text(120)),
     time_zone: z.optional(text(60)),
+    /** Of a new organization, a code of ISO 4217. */
+    currency: z.optional(currencyCode),
     /** Token of an invitation link, which determines the organization and the role. */
     invitation: z.optional(text(100)),
   })

@@ -205,7 +205,7 @@ const leftOut: readonly LeftOut[] = [
   {
     issue: 'too-costly',
     Icon: TriangleAlert,
-    text: (count) => `${format.integer(count)} above ${mostCostText}`,
+    text: (count) => `${format.integer(count)} above ${mostCostText()}`,
   },
 ];
 

@@ -247,7 +247,7 @@ function PreviewRowSkeleton() {
 }
 
 /** The highest cost of a meeting. */
-export const mostCostText = format.money(toMajor(mostMeetingCents));
+export const mostCostText = () => format.money(toMajor(mostMeetingCents));
 
 const issueTexts = {
   'all-day': 'All-day event',
@@ -262,7 +262,7 @@ const issueTexts = {
   total: 'Sum of other rows',
   unknown: 'Neither title nor start',
   'too-long': 'Longer than a week',
-  'too-costly': `More than ${mostCostText}`,
+  'too-costly': `More than ${mostCostText()}`,
 };
 
 /** Why a row is, or would be, excluded; '' without a reason. */

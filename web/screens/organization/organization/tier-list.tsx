@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
 import { tierLabel } from '#wording/labels.ts';
+import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
@@ -87,7 +88,7 @@ function Row({
       />
       <span className="relative w-28">
         <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3">
-          $
+          {format.currencySymbol}
         </span>
         <Input
           type="number"
@@ -96,7 +97,7 @@ function Row({
           step={0.01}
           aria-label={`Hourly rate of ${name}`}
           aria-invalid={isWrong || undefined}
-          className="tabular pl-6 text-right"
+          className={classNames('tabular text-right', format.currencySymbol.length > 1 ? 'pl-11' : 'pl-6')}
           readOnly={readOnly}
           value={row.rate}
           onChange={(event) => onChange(index, { ...row, rate: event.target.value })}

@@ -25,7 +25,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { hasCode } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
-import { currencySymbol } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -205,7 +205,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
             onChange={(event) => type(event.target.value, rate)}
           />
         </Field>
-        <Field label={`Hourly rate (${currencySymbol})`} className="w-28">
+        <Field label={`Hourly rate (${format.currencySymbol})`} className="w-28">
           <Input
             type="number"
             inputMode="decimal"
