@@ -54,7 +54,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   const { db, now, events } = context;
   const { changePlan, cancel } = planChanges(context);
   const { changeMeeting } = meetingChanges(context);
-  const tell = invitations(context);
+  const notify = invitations(context);
 
   const limit = ({ userId }: Member, reply: FastifyReply) =>
     rateLimitError(app, `meeting-plans:${userId}`, plansPerPerson, reply);
@@ -125,7 +125,7 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
         const plan: StoredPlan = { ...planned, lastAt: endOfPlan(planned) };
         await insertPlan(tx, org, plan, draftKey);
         await followPlan(tx, lock, plan, caller, now());
-        await tell.ofPlan(tx, caller, null, plan);
+        await notify.ofPlan(tx, caller, null, plan);
         const detail = { people: plan.people.length };
         await events.publish(tx, caller, 'meeting-plan.saved', detail, `meeting-plan:${id}`);
         return toPlan(plan, now());

@@ -23,7 +23,7 @@ import type { Person } from '#server/testing/people.ts';
 import { guest, planDraft } from '#server/testing/plans.ts';
 import { startOfTest } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 
 // The test clock is Saturday, 21 November 2026, 12:00 UTC. A tier "lead" costs $95 an hour, "mid" $55.
 
@@ -207,7 +207,7 @@ test('a title that was assigned once keeps its department, in what is planned an
     const { budgets, unassigned } = await admin.call(listBudgets);
     return [...budgets, unassigned].map((one) => [one.currentSpend, one.plannedSpend]);
   };
-  const settle = () => keeper(app.context).settleAll();
+  const settle = () => recorder(app.context).settleAll();
   await settle();
   // Board and Sales, then none: Ada at $95 and Grace at $75 in the meeting that has ended and in the one to come.
   expect(await spend()).toEqual([

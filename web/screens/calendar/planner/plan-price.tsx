@@ -56,7 +56,7 @@ export function PlanDock({ values }: Pick<PlanPriceProps, 'values'>) {
             {format.count(values.people.length + 1, 'person', 'people')}
           </span>
           {values.repeats !== null && (
-            <span className="ml-auto text-sm text-ink-2">
+            <span className="ms-auto text-sm text-ink-2">
               {format.money(toMajor(price.yearCents))} a year
             </span>
           )}
@@ -182,10 +182,10 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
             <button
               type="button"
               onClick={singleClick(() => onApply(changeOf(alternative, values)))}
-              className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-left text-sm hover:bg-sunk"
+              className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-start text-sm hover:bg-sunk"
             >
               <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative, values)}</span>
-              <span className="tabular ml-auto shrink-0 text-good">
+              <span className="tabular ms-auto shrink-0 text-good">
                 saves {format.money(toMajor(alternative.savedCents))}
                 {period}
               </span>

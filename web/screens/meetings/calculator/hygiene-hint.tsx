@@ -33,7 +33,7 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
         <section
           key={kind}
           aria-label="Hygiene hint"
-          className="appear flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4"
+          className="appear flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pe-2 ps-4"
         >
           <Lightbulb className="mt-0.5 size-4.5 shrink-0 text-meter" strokeWidth={1.75} aria-hidden />
           <div className="min-w-0 flex-1 text-sm">

@@ -36,7 +36,7 @@ export function CostFigure({ cents, smallest, largest, isOver, className }: Cost
           aria-hidden
           className={classNames(
             'mt-[0.15em] text-[0.46em] font-medium text-ink-3',
-            isSymbolFirst ? 'mr-[0.08em]' : 'order-last ml-[0.08em]',
+            isSymbolFirst ? 'me-[0.08em]' : 'order-last ms-[0.08em]',
           )}
         >
           {symbol}

@@ -160,6 +160,7 @@ function ImportProgress({ percent }: { percent: number }) {
       </div>
       <div
         role="progressbar"
+        dir="ltr"
         aria-labelledby="import-progress"
         aria-valuenow={percent}
         aria-valuemin={0}

@@ -118,7 +118,7 @@ function CostPreview({ unnamedHourlyRate }: Pick<EditorActionsProps, 'unnamedHou
   return (
     <p className="tabular text-sm text-ink-2">
       Cost{' '}
-      <span className="ml-1 text-lg font-semibold tracking-tight text-ink">
+      <span className="ms-1 text-lg font-semibold tracking-tight text-ink">
         {Number.isFinite(cents) ? format.moneyWithCents(toMajor(cents)) : '–'}
       </span>
     </p>

@@ -174,7 +174,7 @@ function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
             </p>
           </div>
           {canEdit && (
-            <div className="-mt-1.5 -mr-2 flex">
+            <div className="-mt-1.5 -me-2 flex">
               <IconButton icon={Pencil} label={`Edit ${name}`} title="Edit" onClick={onEdit} />
               <IconButton icon={Trash2} label={`Delete ${name}`} title="Delete" onClick={onDelete} />
             </div>

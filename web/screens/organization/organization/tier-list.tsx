@@ -87,7 +87,7 @@ function Row({
         onChange={(event) => onChange(index, { ...row, name: event.target.value })}
       />
       <span className="relative w-28">
-        <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3">
+        <span aria-hidden className="absolute top-1/2 inset-s-3 -translate-y-1/2 text-sm text-ink-3">
           {format.currencySymbol}
         </span>
         <Input
@@ -97,14 +97,14 @@ function Row({
           step={0.01}
           aria-label={`Hourly rate of ${name}`}
           aria-invalid={isWrong || undefined}
-          className={classNames('tabular text-right', format.currencySymbol.length > 1 ? 'pl-11' : 'pl-6')}
+          className={classNames('tabular text-end', format.currencySymbol.length > 1 ? 'ps-11' : 'ps-6')}
           readOnly={readOnly}
           value={row.rate}
           onChange={(event) => onChange(index, { ...row, rate: event.target.value })}
         />
       </span>
       {!readOnly && (
-        <span className="flex max-sm:ml-auto">
+        <span className="flex max-sm:ms-auto">
           <IconButton
             icon={ArrowUp}
             label={`Move ${name} up`}

@@ -69,7 +69,7 @@ export function HeroMeter() {
           >
             <span>{role}</span>
             <span className="text-ink-2">{tierLabel(tier)}</span>
-            <span className="tabular text-right">
+            <span className="tabular text-end">
               {format.moneyWithCents(toMajor(hourlyRateCents))} <span className="text-ink-3">/h</span>
             </span>
           </li>

@@ -78,7 +78,7 @@ function Areas({ areas }: { areas: Version['areas'] }) {
   return areas.map(({ name, changes }) => (
     <section key={name} className="mt-6">
       <h3 className="font-semibold">{name}</h3>
-      <ul className="mt-2 list-disc space-y-1.5 pl-5 wrap-anywhere text-ink-2">
+      <ul className="mt-2 list-disc space-y-1.5 ps-5 wrap-anywhere text-ink-2">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}

@@ -313,7 +313,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
         <span className="shrink-0">
           {format.percent(usedOf(budget) ?? 0)} of the {monthlyLimit === null ? 'hours' : 'limit'} used
         </span>
-        <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
+        <span className="min-w-0 wrap-anywhere sm:ms-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>
               {budget.managerEmail}

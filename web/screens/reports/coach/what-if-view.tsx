@@ -185,7 +185,7 @@ function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   const year = yearOf(plan);
   const saved = toMajor(wholeCents(yearOf(start).costCents - year.costCents));
   return (
-    <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-l">
+    <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-s">
       <div>
         <p className="text-sm text-ink-2">
           <Explained figure="what-if-cost" label="Cost per year" />
@@ -241,7 +241,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
             {score} <span className="text-sm capitalize">{hygieneBand(score)}</span>
           </output>
         )}
-        {before !== null && before !== score && <span className="ml-auto">from {before}</span>}
+        {before !== null && before !== score && <span className="ms-auto">from {before}</span>}
       </p>
       <div className="mt-3 grid gap-2">
         {known.map(({ factor, weight, points }) => (
@@ -251,7 +251,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
           >
             {factorNames[factor].name}
             <PointsBar won={points ?? 0} lost={weight - (points ?? 0)} unknown={0} full={full} />
-            <span className="text-right">
+            <span className="text-end">
               {format.fixed(points ?? 0, 1)} of {weight}
             </span>
           </p>

@@ -105,7 +105,7 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
     <tr>
       <th
         scope="row"
-        className="max-w-32 truncate py-1.5 pr-4 text-left text-xs font-normal text-ink-2 first-letter:uppercase"
+        className="max-w-32 truncate py-1.5 pe-4 text-start text-xs font-normal text-ink-2 first-letter:uppercase"
       >
         {type.type}
       </th>
@@ -118,7 +118,7 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
           />
         </span>
       </td>
-      <td className="tabular py-1.5 pl-4 text-right font-medium">
+      <td className="tabular py-1.5 ps-4 text-end font-medium">
         <Money amount={type.cost} />
       </td>
     </tr>

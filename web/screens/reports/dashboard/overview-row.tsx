@@ -66,7 +66,7 @@ function Block({ title, help, link, className = '', children }: BlockProps) {
         help={help}
         action={
           link && (
-            <AppLink to={link[0]} className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}>
+            <AppLink to={link[0]} className={`-me-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}>
               {link[1]}
               <ArrowRight aria-hidden />
             </AppLink>

@@ -214,9 +214,9 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
             label="cost of the month"
             meetings={meetingsPath({ ...shown, planned: 'no' })}
           />{' '}
-          <span className="ml-1.5">{format.count(meetings, 'meeting')} this month</span>
-          <span className="max-sm:block sm:ml-2">
-            <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 sm:inline" />
+          <span className="ms-1.5">{format.count(meetings, 'meeting')} this month</span>
+          <span className="max-sm:block sm:ms-2">
+            <EstimatedShare amount={estimated} of={cost} filters={shown} className="me-2 sm:inline" />
             <Planned sums={planned} className="inline" />
           </span>
         </>
