@@ -159,7 +159,7 @@ export const apiErrors = {
   'image-unreadable': [422, pageMessages['image-unreadable']],
   'too-costly': [
     422,
-    'A meeting can cost at most $10,000,000. Please check its rates, its people and its minutes.',
+    'This meeting costs more than any meeting does. Please check its rates, its people and its minutes.',
   ],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
   'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],

@@ -3,7 +3,6 @@
 import { isAccountAddress } from '#domain/accounts/account-address.ts';
 import { hasControlCharacter, hasVisibleCharacter } from '#domain/format/control-characters.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { isCurrency } from '#domain/money/currency.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import type { ValidationCode } from './errors.ts';
@@ -71,12 +70,31 @@ export const ownPassword = password(1, 'Enter your password');
 export const amount = (max: number, message?: string) =>
   z.number(message ?? 'Please enter an amount').check(
     z.minimum(0, message ?? 'Must not be negative'),
-    z.maximum(max, `Must be at most ${format.integer(max)}`),
+    atMostInCurrency(max),
     atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
   );
 
-/** A code of ISO 4217. */
-export const currencyCode = z.string().check(rule(isCurrency, 'not-an-option', 'Is not a known currency'));
+/** Limits of amounts are those in US dollars times this. */
+let amountScale = 1;
+
+/** For all that is parsed until the next call: of the caller's organization on the server, of the page's in a browser. */
+export function setAmountScale(scale: number): void {
+  amountScale = scale;
+}
+
+/** Amounts in cents stay safe integers. */
+const largestAmount = 1e13;
+
+export const atMostInCurrency = (max: number) =>
+  z.check<number>(
+    ({ value, issues }) => {
+      const maximum = Math.min(max * amountScale, largestAmount);
+      if (value <= maximum) return;
+      const message = `Must be at most ${format.integer(maximum)}`;
+      issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value, message });
+    },
+    { params: { code: 'too-large', max } },
+  );
 
 export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
   rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });

@@ -24,10 +24,6 @@ const founding = {
 test('a registration chooses the currency; rates of the specification are known in US dollars alone', async () => {
   const app = await testApp();
   const browser = new Browser(app);
-  expect(await browser.error(register, { body: { ...founding, currency: 'EURO' } })).toMatchObject({
-    status: 422,
-    errors: { currency: ['Is not a known currency'] },
-  });
   await browser.call(register, { body: { ...founding, currency: 'EUR' } });
   await browser.call(login, { body: { email: founding.email, password } });
   expect((await browser.call(readMe)).user.organization).toMatchObject({ currency: 'EUR' });
@@ -50,6 +46,10 @@ test('the currency changes until a meeting is recorded, and the default rates wi
   await admin.call(saveOrganizationProfile, choose('EUR'));
   expect((await admin.call(readTierList)).tiers).toMatchObject([{ name: 'mid', hourlyRate: 60 }]);
 
+  expect(await admin.error(saveOrganizationProfile, choose('EUX'))).toMatchObject({
+    status: 422,
+    errors: { currency: ['Is not a known currency'] },
+  });
   expect(await admin.call(readOrganizationProfile)).toMatchObject({ currencyFixed: false });
   await admin.call(saveMeeting, { body: meetingDraft() });
   expect(await admin.call(readOrganizationProfile)).toMatchObject({ currency: 'EUR', currencyFixed: true });
@@ -65,4 +65,18 @@ test('exports have the currency in their heading', async () => {
   const [heading, row] = (await admin.call(exportMeetings, { query: {} })).split('\r\n');
   expect(heading).toContain('Cost (EUR),Estimated cost (EUR)');
   expect(row).toContain(',30,');
+});
+
+test('limits are those in US dollars times the scale of the currency', async () => {
+  const app = await testApp();
+  const rupiah = await newPerson(app, await newOrganization(app, 'Acme', 'UTC', 'IDR'), { role: 'admin' });
+  const { admin: dollars } = await newTeam(app);
+  const save = (who: typeof rupiah, hourlyRate: number) =>
+    who.ask(saveMeeting, { body: meetingDraft({ attendees: [attendee('Ada', hourlyRate)] }) });
+  expect((await save(rupiah, 1_200_000)).body).toMatchObject({ totalCost: 600_000 });
+  expect((await save(dollars, 1_200_000)).status).toBe(422);
+  expect((await save(rupiah, 1_000_000_001)).text).toContain('Must be at most 1,000,000,000');
+  // A week: 168 billion, where 100 billion is the most.
+  const week = meetingDraft({ attendees: [attendee('Ada', 1e9)], durationMinutes: 10_080 });
+  expect((await rupiah.ask(saveMeeting, { body: week })).text).toContain('too-costly');
 });

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   accountEmail,
-  currencyCode,
   email,
   id,
   idInPath,
@@ -44,6 +43,8 @@ export const CurrentUser = z.object({
     timeZone: z.string(),
     /** Of every amount: a code of ISO 4217. */
     currency: z.string(),
+    /** Limits of amounts are those in US dollars times this power of ten, which the currency has. */
+    amountScale: z.number(),
   }),
   /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
@@ -108,7 +109,7 @@ export const Registration = z
     new_organization_name: z.optional(text(120)),
     time_zone: z.optional(text(60)),
     /** Of a new organization, a code of ISO 4217. */
-    currency: z.optional(currencyCode),
+    currency: z.optional(text(3)),
     /** Token of an invitation link, which determines the organization and the role. */
     invitation: z.optional(text(100)),
   })

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  currencyCode,
   email,
   id,
   idParams,
@@ -88,7 +87,7 @@ export const ProfileEdit = z.strictObject({
   ...fields,
   timeZone: z.optional(text(60)),
   /** Can be changed until the first meeting is recorded; amounts that were entered keep their numbers. */
-  currency: z.optional(currencyCode),
+  currency: z.optional(text(3)),
   /** With which weeks begin in reports and budgets; 0 is Sunday. */
   firstWeekday: z.optional(wholeNumber(0, 6)),
   /** Ignored. */

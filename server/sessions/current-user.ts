@@ -3,6 +3,7 @@
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { seesAllNames, seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
+import { scale } from '#domain/money/currency.ts';
 import { toMajor } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
@@ -26,7 +27,7 @@ export function currentUser(caller: SignedIn): CurrentUser {
     secondFactorDue: secondFactorDue === null || hasSecondFactor ? null : isoInstant(secondFactorDue),
     mustSetUpSecondFactor,
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
-    organization: { id, name: organizationName, timeZone, currency },
+    organization: { id, name: organizationName, timeZone, currency, amountScale: scale(currency) },
     seesPay: hasPay,
     seesNames: seesAllNames(caller),
     blendedRate: hasPay ? null : toMajor(blendedRateCents),

@@ -38,7 +38,7 @@ export function Guard() {
   useForgetPrices(user);
 
   // Before anything below is rendered.
-  if (user) setFormat(user.organization.currency);
+  if (user) setFormat(user.organization);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;

@@ -5,7 +5,7 @@ import type { Registration } from '#contract/accounts/auth.ts';
 import { type MemberStatus, statusOnInvitation, statusOnJoining } from '#domain/accounts/member-rules.ts';
 import { ruleForAddress } from '#domain/accounts/sign-on.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { defaultCurrency } from '#domain/money/currency.ts';
+import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { type Config, verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -100,7 +100,7 @@ export function registrationService(context: AppContext) {
           {
             name: form.new_organization_name ?? '',
             timeZone: timeZoneOf(form),
-            currency: form.currency ?? defaultCurrency,
+            currency: form.currency && isCurrency(form.currency) ? form.currency : defaultCurrency,
             isListed: config.registration === 'open',
           },
           tx,

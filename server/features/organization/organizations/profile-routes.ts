@@ -10,6 +10,7 @@ import {
   listMeetingTypes,
   readSuggestions,
 } from '#contract/organization/organization.ts';
+import { isCurrency } from '#domain/money/currency.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import type { AppContext } from '#server/context.ts';
@@ -47,6 +48,9 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
     if (body.id !== undefined && body.id !== org) return fail('not-found');
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
       return failField('timeZone', 'not-an-option', 'Is not a known time zone');
+
+    if (body.currency !== undefined && !isCurrency(body.currency))
+      return failField('currency', 'not-an-option', 'Is not a known currency');
 
     if (body.personFigures === true && !config.personFigures)
       return fail('person-figures-locked', 'personFigures');

@@ -30,6 +30,7 @@ const visitor: CurrentUser = {
     name: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     currency: defaultCurrency,
+    amountScale: 1,
   },
   seesPay: true,
   seesNames: true,

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { defaultSalaryTiers, isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import type { TierList } from '#web/components/organization/tier-changes.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -133,7 +134,15 @@ export type TierRow = {
   rate: string;
 };
 
-export function rowsOf({ tiers }: { tiers: readonly TierDraft[] }): TierRow[] {
+/** Without example rates, the usual tiers with empty rates. */
+export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExamples'>): TierRow[] {
+  if (areExamples && tiers.length === 0)
+    return defaultSalaryTiers.map(({ name }) => ({
+      key: name,
+      formerName: name,
+      name: tierLabel(name),
+      rate: '',
+    }));
   return tiers.map(({ name, hourlyRate }) => ({
     key: name,
     formerName: name,
