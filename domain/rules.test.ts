@@ -6,7 +6,7 @@ import { dayMs } from './time/time-units.ts';
 import { statusOnJoining } from './accounts/member-rules.ts';
 import { defaultImportRate } from './meetings/imports/import-defaults.ts';
 import { isMeetingInstant, normalizedType } from '#domain/meetings/meeting.ts';
-import { addDollars, toCents } from './money/money.ts';
+import { addMajor, toCents } from './money/money.ts';
 import { percentChange } from './money/percent-change.ts';
 import { canEdit, seesPay } from './accounts/permissions.ts';
 import { defaultSalaryTiers } from './people/salary-tiers.ts';
@@ -37,8 +37,8 @@ test('a change that is exactly a half rounds correctly', () => {
 });
 
 test('amounts are added up in cents', () => {
-  expect(format.money(addDollars([0.7, 0.1, 0.7]))).toBe('$2');
-  expect(addDollars([])).toBe(0);
+  expect(format.money(addMajor([0.7, 0.1, 0.7]))).toBe('$2');
+  expect(addMajor([])).toBe(0);
 });
 
 test('the default rates are those of the specification', () => {
