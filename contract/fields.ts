@@ -53,7 +53,11 @@ export const email = (message: string) =>
 export const accountEmail = (message: string) =>
   email(message)
     .check(rule(isAccountAddress, 'invalid-email', message))
-    .check(z.describe('Invisible or mixed-script characters and IP addresses are refused.'));
+    .check(
+      z.describe(
+        'Invisible or mixed-script characters, those that stand for others, and IP addresses are refused.',
+      ),
+    );
 
 /** A password is never trimmed. The limit of 200 characters bounds the cost of hashing. */
 export const password = (min: number, tooShort = `Password must be at least ${min} characters`) =>

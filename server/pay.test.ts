@@ -24,11 +24,13 @@ const minutes = 60_000;
 const tierNames = ['junior', 'mid', 'senior', 'lead', 'manager', 'director', 'executive'];
 const directory = ['Ada', 'Bob', 'Eve', 'Zoe', 'Engineer A', 'Designer A'];
 
-/** `shift` moves people to other tiers. */
-const payOf = (shift: number, rates: readonly number[]): Pay => ({
+/** `shift` moves people to other tiers; the directory has `size` people. */
+const payOf = (shift: number, rates: readonly number[], size = directory.length): Pay => ({
   rates: Object.fromEntries(tierNames.map((name, index) => [name, rates[index] ?? 0])),
   tiers: Object.fromEntries(
-    directory.map((name, index) => [name, tierNames[(index + shift) % tierNames.length] ?? '']),
+    directory
+      .slice(0, size)
+      .map((name, index) => [name, tierNames[(index + shift) % tierNames.length] ?? '']),
   ),
   // A shift by three does not change this.
   later: { Ada: 'lead' },
@@ -38,7 +40,13 @@ const payOf = (shift: number, rates: readonly number[]): Pay => ({
 const withMail = { smtpUrl: 'smtp://127.0.0.1:9' };
 
 const someRates = [35, 55, 75, 95, 120, 160, 250];
-const nobody = Object.fromEntries(directory.map((name) => [name, null]));
+
+/** The same people without tiers. */
+const unassigned = ({ tiers, ...pay }: Pay): Pay => ({
+  ...pay,
+  tiers: Object.fromEntries(Object.keys(tiers).map((name) => [name, null])),
+  later: {},
+});
 
 /** Pairs of organizations that differ in nothing that somebody without permission to see pay may know. */
 const modes = {
@@ -47,8 +55,8 @@ const modes = {
     { ...payOf(0, someRates), fromDay: '2026-09-01', later: {} },
     { ...payOf(0, someRates), fromDay: '2026-11-20', later: {} },
   ],
-  assigned: [payOf(0, someRates), { ...payOf(0, someRates), tiers: nobody, later: {} }],
-  zero: [payOf(0, someRates), payOf(0, [])],
+  assigned: [payOf(0, someRates, 3), unassigned(payOf(0, someRates, 3))],
+  zero: [payOf(0, someRates, 1), payOf(0, [], 1)],
 } satisfies Record<string, [Pay, Pay]>;
 
 const workspaces = async (mode: keyof typeof modes) => {

@@ -16,7 +16,13 @@ test.each([
   ['аda@example.test', false],
   ['ada@exаmple.test', false],
   ['αda@example.test', false],
+  // Each leads to the mailbox of another address.
+  ['ａda@example.test', false],
+  ['ada@exa。mple.test', false],
+  ['ada@example.te\u017Ft', false],
+  ['ada@exa\u0308mple.test', false],
   ['ada@127.0.0.1', false],
+  ['ada@[127.0.0.1]', false],
   ['ada@0x7f.0x1', false],
   ['ada@example.1', false],
 ])('an account with the address %j: %j', (email, expected) => {

@@ -13,6 +13,9 @@ const similarScripts = [
 
 const isMixed = (label: string) => similarScripts.filter((script) => script.test(label)).length > 1;
 
+/** Mail servers read such characters as others: full-width letters, an accent of its own, a Japanese full stop. */
+const standsForAnother = (email: string) => email !== email.normalize('NFKC') || email.includes('。');
+
 /** The last label of an IP literal is a number; that of a domain never is. */
 const isNumber = (label: string) => /^(\d+|0x[\da-f]*)$/i.test(label);
 
@@ -20,5 +23,6 @@ const isNumber = (label: string) => /^(\d+|0x[\da-f]*)$/i.test(label);
 export function isAccountAddress(email: string): boolean {
   const [local = '', domain = ''] = email.split('@');
   const labels = domain.split('.');
-  return !invisible.test(email) && ![local, ...labels].some(isMixed) && !isNumber(labels.at(-1) ?? '');
+  if (invisible.test(email) || standsForAnother(email) || domain.startsWith('[')) return false;
+  return ![local, ...labels].some(isMixed) && !isNumber(labels.at(-1) ?? '');
 }
