@@ -84,5 +84,7 @@ export const storedFromMailboxes = {
   meetings: ['title', 'startedAt', 'normalizedTitle'],
   meetingKeys: ['seriesKey', 'originalStart'],
   attendees: ['name'],
+  calendarFacts: ['noticeMinutes', 'hasEnd', 'organizerId'],
+  invitationAnswers: ['answer'],
   auditLog: ['detail'],
 } as const;

@@ -29,6 +29,7 @@ import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import * as mailboxes from './migrations/051-mailboxes.ts';
 import * as calendarFacts from './migrations/053-calendar-facts.ts';
+import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '049-reports': reports,
   '051-mailboxes': mailboxes,
   '053-calendar-facts': calendarFacts,
+  '054-weekly-minutes': weeklyMinutes,
 };
 
 /** Oldest first. */
