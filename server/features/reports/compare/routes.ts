@@ -12,6 +12,7 @@ import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
 import { csvLine } from '#domain/csv.ts';
+import { isMoney } from '#domain/reports/report-figures.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { trendOf } from '#domain/reports/trend.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
@@ -37,7 +38,8 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     const found = await report(caller, query);
     if (found instanceof ApiError) return found;
     const { figure, by, period } = found;
-    const days = ({ from, to }: typeof found.now) => `${from} to ${to}`;
+    const unit = isMoney(figure) ? ` (${caller.organization.currency})` : '';
+    const days = ({ from, to }: typeof found.now) => `${from} to ${to}${unit}`;
     const heading = [
       by,
       days(found.now),
