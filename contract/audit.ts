@@ -73,7 +73,7 @@ export const exportAuditLog = endpoint('GET /api/audit-log/export', {
   scope: 'audit:read',
   limited: 'export',
   summary:
-    'Export the filtered audit log as CSV (at most 100,000 entries; a last line says when there are more)',
+    'Export the filtered audit log as CSV (at most 100,000 entries; a last line shows when there are more)',
   query: AuditFilters,
   answer: 'text/csv',
 });

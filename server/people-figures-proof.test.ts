@@ -2,7 +2,7 @@
 // in six time zones. `server/testing/recomputed` shares no code with the product.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import { readReport, saveReportSettings } from '#contract/reports/compare.ts';
@@ -26,7 +26,7 @@ import { recorded, sum } from './testing/recomputed/figures.ts';
 import { attendedMinutes, weekdaysIn } from './testing/recomputed/reports.ts';
 import { localAt, shifted, weekdayOf } from './testing/recomputed/local.ts';
 import { randomMeetings, type RawMeeting } from './testing/recomputed/meetings.ts';
-import { startOfTest, type TestApp, testApp } from './testing/test-app.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
 
 const timeZones = [
   'Europe/Berlin',
@@ -47,10 +47,6 @@ const people = Object.values(directory).flat();
 /** Two in Legal are too few: they are shown with the next smallest department. */
 const groups = [['Engineering', 'Legal'], ['Sales']];
 const peopleIn = (departments: readonly string[]) => departments.flatMap((one) => directory[one] ?? []);
-
-// Ids ascend with time, and have the time at which a meeting was first seen.
-vi.useFakeTimers({ toFake: ['Date'], now: startOfTest - 100 * dayMs });
-afterAll(() => void vi.useRealTimers());
 
 const emailOf = (name: string) => (name.includes('@') ? name : `${name.toLowerCase()}@example.test`);
 
@@ -116,13 +112,11 @@ async function announceEvents(app: TestApp, admin: Person, events: readonly RawE
         })
         .execute();
   });
-  const seenAt = ({ startMs, noticeMinutes }: RawEvent) => startMs - noticeMinutes * minuteMs;
-  for (const event of events.toSorted((a, b) => seenAt(a) - seenAt(b))) {
-    vi.setSystemTime(seenAt(event));
+  for (const event of events) {
     const source = { ownerId, connectionId: 1, href: event.title };
-    await announce(app, organizationId, source, [eventOf(event)]);
+    const seenAt = event.startMs - event.noticeMinutes * minuteMs;
+    await announce(app, organizationId, source, [eventOf(event)], seenAt);
   }
-  vi.setSystemTime(now);
 }
 
 const draftOf = ({ startMs, minutes, attendees, title, type, department }: RawMeeting) => ({
@@ -145,9 +139,7 @@ const draftOf = ({ startMs, minutes, attendees, title, type, department }: RawMe
 
 async function organizationWith(timeZone: string, seed: number) {
   const app = await testApp();
-  app.pass(seed * 100 * dayMs);
   const nowMs = app.context.now();
-  vi.setSystemTime(nowMs - 70 * dayMs);
   const admin = await newPerson(app, await newOrganization(app, 'Acme', timeZone), { role: 'admin' });
   for (const [department, names] of Object.entries(directory))
     for (const name of names)

@@ -21,7 +21,7 @@ export function plannedAdviceText(advised: Advised, format: Format): string {
     case 'fewer-people':
       return `${format.count(people, 'person is', 'people are')} invited; more than ${enoughPeople} rarely decide well.`;
     case 'agenda':
-      return 'No agenda yet. Nothing says what it should achieve.';
+      return 'No agenda yet, and no goal.';
     case 'decide':
       return 'This series has not been reviewed yet.';
   }

@@ -394,7 +394,7 @@ export const exportMeetings = endpoint('GET /api/meetings/export', {
   access: 'member',
   scope: 'meetings:read',
   limited: 'export',
-  summary: 'Export the filtered meetings as CSV (at most 100,000; a last line says when there are more)',
+  summary: 'Export the filtered meetings as CSV (at most 100,000; a last line shows when there are more)',
   query: MeetingFilters,
   answer: 'text/csv',
 });

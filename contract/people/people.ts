@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
   version,
+  wholeNumber,
 } from '#contract/fields.ts';
 
 export const mostPeople = 20_000;
@@ -53,6 +54,8 @@ export const Person = z.object({
   hasAccount: z.boolean(),
   /** The first local day after the person left; null for active people. */
   leftOn: z.nullable(z.string()),
+  /** Working time a week; null for that of the organization. */
+  weeklyHours: z.nullable(z.number()),
   version: z.number(),
 });
 
@@ -129,6 +132,7 @@ export const PersonEdit = z.strictObject({
   department: z.optional(details.department),
   otherNames: details.otherNames,
   leftOn: z.optional(z.nullable(day)),
+  weeklyHours: z.optional(z.nullable(wholeNumber(1, 80))),
   tier: z.optional(TierAssignment),
 });
 

@@ -85,5 +85,7 @@ export const storedFromMailboxes = {
   meetings: ['title', 'startedAt', 'normalizedTitle'],
   meetingKeys: ['seriesKey', 'originalStart'],
   attendees: ['name'],
+  calendarFacts: ['noticeMinutes', 'hasEnd', 'organizerId'],
+  invitationAnswers: ['answer'],
   auditLog: ['detail'],
 } as const;

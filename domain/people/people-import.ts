@@ -12,6 +12,8 @@ export type DirectoryPerson = {
   role: string | null;
   department: string | null;
   leftOn: string | null;
+  /** Working time a week; null for that of the organization. */
+  weeklyMinutes?: number | null;
   tiers: readonly DatedTier[];
 };
 

@@ -1,7 +1,7 @@
 // The figures that reports compare: sums of meetings, and ratios of a sum to people and their working time.
 
 import { isWorkingDay } from '#domain/time/working-hours.ts';
-import { addDays, weekday } from '#domain/time/local-day.ts';
+import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 
 export const figures = [
@@ -48,17 +48,18 @@ export const isMoney = (figure: ReportFigure): boolean => figure === 'cost' || f
 
 export type Workforce = {
   people: number;
-  /** Of one person in a week. */
+  /** The working time of all of them in a week. */
   weeklyMinutes: number;
   workingDays: readonly number[];
   freeWeekday: number;
 };
 
-/** The days of a range that are working days, and those of one weekday. */
+/** The days of a range that are counted, by their weekday alone. */
 function daysIn({ from, to }: DayRange, isCounted: (day: string) => boolean): number {
-  let count = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isCounted(day)) count += 1;
-  return count;
+  const days = Math.max(0, dayNumber(to) - dayNumber(from) + 1);
+  const countOf = (some: number) =>
+    Array.from({ length: some }, (_, i) => addDays(from, i)).filter(isCounted).length;
+  return Math.floor(days / 7) * countOf(7) + countOf(days % 7);
 }
 
 /** The figure that a sum gives for people in some days; null without people or working days. */
@@ -83,7 +84,7 @@ export function figureOf(figure: ReportFigure, sum: number, days: DayRange, staf
     case 'hours-a-week': {
       const weeks =
         daysIn(days, (day) => isWorkingDay(day, { workingHours: [0, 24], workingDays })) / workingDays.length;
-      return figure === 'share' ? ratio(people * weeklyMinutes * weeks, 100) : ratio(people * 60 * weeks);
+      return figure === 'share' ? ratio(weeklyMinutes * weeks, 100) : ratio(people * 60 * weeks);
     }
   }
 }

@@ -31,6 +31,7 @@ import * as mailboxes from './migrations/051-mailboxes.ts';
 import * as bookingNotes from './migrations/052-booking-notes.ts';
 import * as calendarFacts from './migrations/053-calendar-facts.ts';
 import * as currency from './migrations/053-currency.ts';
+import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -61,8 +62,9 @@ const migrations: Record<string, Migration> = {
   '049-reports': reports,
   '051-mailboxes': mailboxes,
   '052-booking-notes': bookingNotes,
-  '053-currency': currency,
   '053-calendar-facts': calendarFacts,
+  '053-currency': currency,
+  '054-weekly-minutes': weeklyMinutes,
 };
 
 /** Oldest first. */

@@ -34,11 +34,11 @@ export const announce = (
   organizationId: number,
   source: PlannedSource,
   events: readonly CalendarEvent[],
+  now = context.now(),
 ) =>
   db.write(async (tx) => {
     const lock = await lockOrganization(tx, unverifiedOrg(organizationId));
     const { ownerId, connectionId, href } = source;
-    const now = context.now();
     const from = now - daysBack * dayMs;
     await followObjects(
       tx,

@@ -61,17 +61,35 @@ export function costliestTitles(meetings: Meetings, range: DayRange, limit: numb
     .execute();
 }
 
-/** The title as written on the latest day of the range with it. */
-export async function displayTitle(db: Db, org: OrgId, normalizedTitle: string, { from, to }: DayRange) {
-  const found = await liveMeetings(db, org)
-    .select('title')
-    .where('normalizedTitle', '=', normalizedTitle)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return found?.title ?? normalizedTitle;
+/** Each title as written on the latest day of the range with it. */
+export async function displayTitles(
+  db: Db,
+  org: OrgId,
+  normalizedTitles: readonly string[],
+  { from, to }: DayRange,
+): Promise<(normalizedTitle: string) => string> {
+  const values = sql<{
+    column1: string;
+  }>`(values ${sql.join(normalizedTitles.map((title) => sql`(${title})`))})`;
+  const rows =
+    normalizedTitles.length === 0
+      ? []
+      : await db
+          .selectFrom(values.as('asked'))
+          .select([
+            'asked.column1 as normalizedTitle',
+            liveMeetings(db, org)
+              .select('title')
+              .where('normalizedTitle', '=', sql<string>`"asked"."column1"`)
+              .where('day', '>=', from)
+              .where('day', '<=', to)
+              .orderBy('day', 'desc')
+              .limit(1)
+              .as('title'),
+          ])
+          .execute();
+  const found = new Map(rows.map(({ normalizedTitle, title }) => [normalizedTitle, title]));
+  return (normalizedTitle) => found.get(normalizedTitle) ?? normalizedTitle;
 }
 
 /** The first and the last day with a meeting, or null. */

@@ -66,7 +66,7 @@ export const changeFigures = {
       'Its cost in the 28 days before the decision − its cost in the 28 days after. It may be negative.',
     includes: `Meetings with this title that have started. ${moneyIncludes}`,
     leavesOut:
-      'The day of the decision. It cannot be told if too little was recorded, if holidays make the weeks unequal, or if a similar meeting took its place.',
+      'The day of the decision. It is not known if too little was recorded, if holidays make the weeks unequal, or if a similar meeting took its place.',
     inputs: { cost: 600, before: 2, after: 1, others: 40 },
     given: ({ cost, before, after, others }, { money }) => [
       `${before} meetings cost ${money(cost)} each before, ${after} after`,

@@ -60,9 +60,9 @@ export const reportFigures = {
   'report-people': explanation({
     title: 'Working time in meetings',
     formula:
-      'Share of working time: the hours that people of the directory attended / (people × working hours a week × weeks) × 100. Hours per person and week: the same hours / (people × weeks). Meeting-free day kept: the share of people without a meeting on that weekday. Weeks are the working days of the period so far / working days a week.',
+      'Share of working time: the hours that people of the directory attended / (their working hours a week × weeks) × 100. Hours per person and week: the same hours / (people × weeks). Meeting-free day kept: the share of people without a meeting on that weekday. Weeks are the working days of the period so far / working days a week.',
     includes:
-      'People of the directory who had not left when the period began, whether they met or not, in their department of today.',
+      'People of the directory who had not left when the period began, whether they met or not, in their department of today. The working hours of the organization, or a person’s own.',
     leavesOut:
       'Attendees who are not in the directory, vacation and public holidays. Departments with fewer than five people are shown together with others.',
     inputs: { people: 10, hours: 220, weekly: 40 },
@@ -74,7 +74,7 @@ export const reportFigures = {
       percent(
         figureOf('share', it.hours * 60, days, {
           people: it.people,
-          weeklyMinutes: it.weekly * 60,
+          weeklyMinutes: it.people * it.weekly * 60,
           workingDays: [1, 2, 3, 4, 5],
           freeWeekday: 5,
         }) ?? 0,
@@ -130,7 +130,7 @@ export const reportFigures = {
   'report-trend': explanation({
     title: 'Trend',
     formula:
-      'The difference between the means of the logarithms of the weekly sums, as a change in percent, with the interval that holds the true change in 95 of 100 cases. Its width follows how much blocks of four weeks differ, since weeks resemble their neighbors. It says less or more only if the whole interval does.',
+      'The difference between the means of the logarithms of the weekly sums, as a change in percent, with the interval that holds the true change in 95 of 100 cases. Its width follows how much blocks of four weeks differ, since weeks resemble their neighbors. It is called less or more only if the whole interval is.',
     includes: 'Complete weeks from Sunday to Saturday with meetings, at least 13 on each side.',
     leavesOut: 'Weeks without meetings, and the running week.',
     inputs: { before: 500, after: 400 },

@@ -88,7 +88,7 @@ export function readHours(text: string): [from: string, to: string] | null {
 
 /** Hours east of UTC. */
 const abbreviations = new Map(
-  'z:0 utc:0 gmt:0 wet:0 west:1 cet:1 cest:2 eet:2 eest:3 jst:9 est:-5 edt:-4 cst:-6 cdt:-5 mst:-7 mdt:-6 pst:-8 pdt:-7'
+  'z:0 utc:0 gmt:0 wet:0 west:1 cet:1 cest:2 mez:1 mesz:2 eet:2 eest:3 jst:9 est:-5 edt:-4 cst:-6 cdt:-5 mst:-7 mdt:-6 pst:-8 pdt:-7'
     .split(' ')
     .map((zone): [string, number] => [zone.replace(/:.*/, ''), Number(zone.replace(/.*:/, ''))]),
 );

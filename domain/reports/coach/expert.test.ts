@@ -59,6 +59,12 @@ const rated: readonly Rated[] = [
   [65, 'Product review', 'review', 20, 60, 1, 0, 1, 1, 'yes'],
   [45, 'Vendor demo', 'other', 12, 60, 1, 2, 0, 0, 'maybe'],
   [72, 'Team lunch talk', 'other', 30, 45, 1, 0, 0, 0, 'yes'],
+  [90, 'Morning huddle', 'other', 7, 10, 0, 0, 0, 0, 'yes'],
+  [30, 'Morning huddle', 'other', 12, 40, 0, 7, 0, 0, 'maybe'],
+  [88, 'Phone screen: Sam Low', 'other', 3, 30, 1, 0, 0, 0, 'yes'],
+  [20, 'Onboarding: tools', 'training', 12, 180, 0, 15, 0, 0, 'no'],
+  [90, 'Design critique', 'review', 5, 45, 1, 0, 1, 2, 'yes'],
+  [18, 'Company update', 'other', 150, 90, 0, 10, 0, 0, 'no'],
   [78, 'Board meeting', 'other', 9, 120, 1, 0, 1, 5, 'yes'],
 ];
 

@@ -209,6 +209,8 @@ export type CalendarTables = {
     why: WhyAsking | null;
     /** No calendar contains it any more: its meeting has to be deleted. */
     isGone: Generated<0 | 1>;
+    /** When a calendar or plan first contained it; null if it was posted. */
+    seenAt: Generated<number | null>;
     /** The meeting that recorded it. */
     meetingId: number | null;
     /**

@@ -58,6 +58,8 @@ export type PeopleTables = {
     department: string | null;
     /** The first local day after the person left. */
     leftOn: string | null;
+    /** Working time a week; null for that of the organization. */
+    weeklyMinutes: Generated<number | null>;
     createdAt: number;
     version: Generated<number>;
   };

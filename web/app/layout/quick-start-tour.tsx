@@ -22,7 +22,7 @@ const tourSteps: readonly [TourStep, ...TourStep[]] = [
   {
     path: '/dashboard/coach',
     title: 'AI Hygiene Coach',
-    text: 'A Hygiene Score shows how well your meetings were set up: a stated goal, the right people, the right length. The coach tells you what to change.',
+    text: 'A Hygiene Score shows how well your meetings were set up: a stated goal, the right people, the right length. The coach recommends what to change.',
   },
   {
     path: '/dashboard/templates',

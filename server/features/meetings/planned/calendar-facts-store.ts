@@ -9,7 +9,6 @@ import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
-import { madeAt } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -29,7 +28,7 @@ export async function keepCalendarFacts(
   for (const ids of inChunks(meetingIds)) {
     const planned = await tx
       .selectFrom('plannedMeetings')
-      .select(['id', 'meetingId', 'startsAt', 'origin', 'originId', 'organizerEmail'])
+      .select(['id', 'meetingId', 'startsAt', 'origin', 'originId', 'organizerEmail', 'seenAt'])
       .where('organizationId', '=', org)
       .where('meetingId', 'in', ids)
       .where('content', 'is', null)
@@ -40,7 +39,7 @@ export async function keepCalendarFacts(
   }
 }
 
-type Announced = Pick<PlannedRow, 'id' | 'startsAt' | 'origin' | 'originId' | 'organizerEmail'>;
+type Announced = Pick<PlannedRow, 'id' | 'startsAt' | 'origin' | 'originId' | 'organizerEmail' | 'seenAt'>;
 
 async function keepFacts(tx: Tx, org: OrgId, announced: ReadonlyMap<number, Announced>): Promise<void> {
   const plannedIds = [...announced.values()].map(({ id }) => id);
@@ -94,12 +93,12 @@ async function keepFacts(tx: Tx, org: OrgId, announced: ReadonlyMap<number, Anno
 
 /** Null if it was first seen when its calendar had just been connected, or after its start. */
 function noticeOf(
-  { id, startsAt, origin, originId }: Announced,
+  { seenAt, startsAt, origin, originId }: Announced,
   connectedAt: ReadonlyMap<number, number>,
 ): number | null {
-  const seen = madeAt(id);
-  const isNew = origin === 'connection' && seen < (connectedAt.get(originId) ?? Infinity) + dayMs;
-  return isNew || seen >= startsAt ? null : Math.floor((startsAt - seen) / minuteMs);
+  if (seenAt === null || seenAt >= startsAt) return null;
+  const isNew = origin === 'connection' && seenAt < (connectedAt.get(originId) ?? Infinity) + dayMs;
+  return isNew ? null : Math.floor((startsAt - seenAt) / minuteMs);
 }
 
 async function connectionTimes(db: Db, org: OrgId, ids: readonly number[]): Promise<Map<number, number>> {

@@ -243,6 +243,7 @@ async function apply(
       const place = {
         organizationId: org,
         id,
+        seenAt: now,
         origin,
         originId,
         ownerId: owner,

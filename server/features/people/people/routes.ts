@@ -142,6 +142,8 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
         role: body.role === undefined ? before.role : body.role || null,
         department: body.department === undefined ? before.department : body.department || null,
         leftOn: body.leftOn === undefined ? before.leftOn : body.leftOn,
+        weeklyMinutes:
+          body.weeklyHours === undefined ? before.weeklyMinutes : body.weeklyHours && body.weeklyHours * 60,
         tiers: body.tier ? assignTier(before.tiers, body.tier, today) : before.tiers,
       };
       const added = after.identities.filter((identity) => !before.identities.includes(identity));

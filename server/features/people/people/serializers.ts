@@ -24,8 +24,9 @@ export async function toPeople(
     org,
     people.flatMap(({ identities }) => identities.filter(isAddress)),
   );
-  return people.map(({ identities, tiers, ...person }) => ({
+  return people.map(({ identities, tiers, weeklyMinutes, ...person }) => ({
     ...person,
+    weeklyHours: weeklyMinutes ? weeklyMinutes / 60 : null,
     ...namesOf(identities),
     salaryTier: tierOn(tiers, today),
     tiers: [...tiers],

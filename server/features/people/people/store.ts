@@ -19,7 +19,7 @@ export async function peopleByIds(db: Db, org: OrgId, ids: readonly number[]): P
   for (const part of inChunks(ids)) {
     const people = await db
       .selectFrom('people')
-      .select(['id', 'name', 'role', 'department', 'leftOn', 'version'])
+      .select(['id', 'name', 'role', 'department', 'leftOn', 'weeklyMinutes', 'version'])
       .where('organizationId', '=', org)
       .where('id', 'in', part)
       .execute();
@@ -241,7 +241,7 @@ export async function insertPeople(
 export async function updatePerson(
   tx: Tx,
   { org }: OrgLock,
-  { id, name, role, department, leftOn, ...belongings }: DirectoryPerson,
+  { id, name, role, department, leftOn, weeklyMinutes = null, ...belongings }: DirectoryPerson,
 ): Promise<void> {
   await tx
     .updateTable('people')
@@ -251,6 +251,7 @@ export async function updatePerson(
       role,
       department,
       leftOn,
+      weeklyMinutes,
       version: eb('version', '+', 1),
     }))
     .where('organizationId', '=', org)

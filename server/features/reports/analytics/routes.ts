@@ -12,7 +12,7 @@ import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
 import { plannedDays } from '#server/features/meetings/planned/sums-store.ts';
 import {
   costliestTitles,
-  displayTitle,
+  displayTitles,
   recordedDays,
   sumsByDayAndType,
   sumsByWeekdayAndHour,
@@ -26,12 +26,12 @@ const titlesShown = 10;
 export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   async function topTitles({ reports }: VisibleDatabase, org: OrgId, range: DayRange) {
     const titles = await costliestTitles(heldMeetings(reports, org), range, titlesShown);
-    return Promise.all(
-      titles.map(async ({ normalizedTitle, ...sums }) => ({
-        title: await displayTitle(reports, org, normalizedTitle, range),
-        ...toSums(sums),
-      })),
-    );
+    const keys = titles.map(({ normalizedTitle }) => normalizedTitle);
+    const titleOf = await displayTitles(reports, org, keys, range);
+    return titles.map(({ normalizedTitle, ...sums }) => ({
+      title: titleOf(normalizedTitle),
+      ...toSums(sums),
+    }));
   }
 
   async function inRange(

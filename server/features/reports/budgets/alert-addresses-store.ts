@@ -1,6 +1,7 @@
 // Which addresses may get budget alerts: verified addresses of members, and others once their owner has confirmed
 // by a link. Otherwise anybody could make the server send mail to anybody.
 
+import { seesPay } from '#domain/accounts/permissions.ts';
 import { alertLinkMs } from '#domain/limits.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { isAddress } from '#domain/people/matching.ts';
@@ -52,6 +53,21 @@ export function alertAddressStore({ db, now, config }: Sending) {
     /** The owner of the address; null if nobody has confirmed it. */
     ownerOf: async (org: OrgId, email: string, on: Db): Promise<Owner | null> =>
       (await ownersOf(org, [email], on))(email),
+
+    /** Whether the address belongs to a member who does not see exact amounts. */
+    hidesPay: async (org: OrgId, email: string, on: Db): Promise<boolean> => {
+      const member = await on
+        .selectFrom('users')
+        .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+        .select(['role', 'canSeePay', 'payVisibility'])
+        .where('organizationId', '=', org)
+        .where('emailKey', '=', emailKey(email))
+        .where('status', '=', 'active')
+        .executeTakeFirst();
+      if (!member) return false;
+      const { role, canSeePay, payVisibility } = member;
+      return !seesPay({ role, canSeePay: canSeePay === 1, organization: { payVisibility } });
+    },
 
     /** A new link for the address, which replaces the previous one. */
     async newLink(organizationId: number, email: string): Promise<string> {

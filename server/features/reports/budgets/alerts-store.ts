@@ -112,7 +112,9 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
     const crossed = crossedLevels(budgetStatus(spendCents, budget));
     if (crossed.length === 0) return;
     const plannedCents = await plannedOf(tx, org, month, department);
-    const owner = managerEmail ? await addresses.ownerOf(org, managerEmail, tx) : null;
+    // The mail has exact amounts, and that it comes shows that they have crossed the limit.
+    const isHidden = managerEmail !== null && (await addresses.hidesPay(org, managerEmail, tx));
+    const owner = managerEmail && !isHidden ? await addresses.ownerOf(org, managerEmail, tx) : null;
     const hasSample = await hasSampleData(tx, org);
     for (const level of crossed) {
       const isNew = await recordCrossing(org, budget, month, level, owner !== null, tx);

@@ -130,7 +130,7 @@ test('one meeting that crosses both levels sends both mails once', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(both('110'));
   // Neither mail announces the other for later.
   expect(mails.map(({ text }) => text.trimEnd().split('budget. ').at(-1))).toEqual([
-    'A second mail tells you that the limit is reached; there will be no more for this month, unless the limit is raised.',
+    'You get a second mail when the limit is reached; there will be no more for this month, unless the limit is raised.',
     'It is the last one for this month, unless the limit is raised.',
   ]);
   expect(await recorded(app)).toEqual(['2026-11 over', '2026-11 warning']);

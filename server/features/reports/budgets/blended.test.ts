@@ -5,6 +5,9 @@ import { expect, test } from 'vitest';
 import { readCoach } from '#contract/reports/coach.ts';
 import { createFeed, readFeed } from '#contract/calendar/feed.ts';
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
+import { readReport } from '#contract/reports/compare.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readFinance } from '#contract/reports/finance.ts';
 import { createBudget, editBudget, listBudgets } from '#contract/reports/budgets.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -27,8 +30,9 @@ async function workspace(limit: object) {
   await blendPay(app, team.organizationId);
   await knowPerson(app, team.organizationId, { name: 'Ada', salaryTier: 'executive' });
   await knowPerson(app, team.organizationId, { name: 'Bob', salaryTier: 'junior' });
-  const manager = 'boss@example.test';
-  const body = { department: 'Sales', monthlyLimit: 100, managerEmail: manager, ...limit };
+  // The member manages the budget, and gets its alerts.
+  const managerEmail = team.member.email;
+  const body = { department: 'Sales', monthlyLimit: 100, managerEmail, ...limit };
   const { id } = await team.admin.call(createBudget, { body });
   const { address } = await team.member.call(createFeed, { body: { costIn: 'title' } });
   await app.mails();
@@ -45,14 +49,21 @@ test('no surface of a member shows whether exact amounts have crossed the limit'
   // Below and above each threshold, for somebody who costs much and somebody who costs little.
   for (const minutes of [10, 20, 25, 30, 60, 120, 200])
     for (const name of ['Ada', 'Bob']) {
-      const { id } = await member.call(saveMeeting, hourOf(name, minutes));
-      const budget = await budgetOf(member);
+      const { text } = await member.ask(saveMeeting, hourOf(name, minutes));
+      const { id } = JSON.parse(text) as { id: number };
+      await app.work();
+      const { budgets, ...others } = await member.call(listBudgets);
+      const [budget] = budgets;
       const surfaces = {
         budget,
+        others,
+        dashboard: await member.call(readDashboard),
+        finance: await member.call(readFinance, { query: { from: '2026-11' } }),
+        report: await member.call(readReport, { query: { month: '2026-11', row: 'Sales' } }),
         coach: (await member.call(readCoach)).recommendations,
         advice: await member.call(listPlannedAdvice, { query: { from: '2026-11-01', to: '2026-11-30' } }),
         feed: (await new Browser(app).call(readFeed, { query: { token } })).length,
-        mails: (await app.mails()).filter(({ to }) => to === member.email).length,
+        mails: (await app.mails()).filter(({ to }) => to === member.email),
       };
       expect(budget).toMatchObject({ monthlyLimit: null, percentUsed: null, status: null, remaining: null });
       const known = seen.get(String(minutes)) ?? [];

@@ -121,5 +121,5 @@ function whatIsNext({ level, spendCents, limitCents }: BudgetAlert): string {
   if (level === 'over') return 'It is the last one for this month, unless the limit is raised.';
   return spendCents < limitCents
     ? 'You will get one more this month if the limit is reached.'
-    : 'A second mail tells you that the limit is reached; there will be no more for this month, unless the limit is raised.';
+    : 'You get a second mail when the limit is reached; there will be no more for this month, unless the limit is raised.';
 }

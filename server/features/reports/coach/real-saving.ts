@@ -12,7 +12,7 @@ import {
 import type { DayRange } from '#domain/time/day-range.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import { displayTitle } from '#server/totals/figures-store.ts';
+import { displayTitles } from '#server/totals/figures-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tenant } from './hygiene.ts';
 import { minutesByTitle, peopleOfTitles, recordedByDay, seriesByDay } from './recording-store.ts';
@@ -76,7 +76,7 @@ export function realSavingService(db: Database) {
       lostMinutes,
       similar.map((one) => ({ ...one, people: others.get(one.title) ?? new Set() })),
     );
-    return found === null ? null : displayTitle(db.reports, org, found, after);
+    return found === null ? null : (await displayTitles(db.reports, org, [found], after))(found);
   }
 
   return async (tenant: Tenant, question: Question): Promise<Unknown | null> => {

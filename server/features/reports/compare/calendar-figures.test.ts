@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { addPerson, erasePerson } from '#contract/people/people.ts';
 import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
@@ -8,13 +8,10 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';
 import { newFeed } from '#server/testing/connected-feed.ts';
-import { startOfTest } from '#server/testing/test-app.ts';
 
 type Answers = Record<string, string>;
 
 test('what a calendar knows is kept when its meetings are recorded, and shown for large groups', async () => {
-  // Ids have the time at which something was first seen.
-  vi.useFakeTimers({ toFake: ['Date'], now: startOfTest });
   const { app, admin, member, colleague, feed, connect, sync, connection } = await newFeed();
   const { settleAll } = recorder(app.context);
   const emails = [member.email, colleague.email, ...[3, 4, 5, 6].map((i) => `p${i}@example.test`)];
@@ -31,20 +28,16 @@ test('what a calendar knows is kept when its meetings are recorded, and shown fo
     eventLines(uid, start, [organizer], `ORGANIZER:mailto:${organizer}`, ...more).concat(
       others.map((email) => `ATTENDEE;PARTSTAT=${answers[email] ?? answers['*']}:mailto:${email}`),
     );
-  const pass = (ms: number) => {
-    app.pass(ms);
-    vi.setSystemTime(Date.now() + ms);
-  };
   await connect();
   await app.work();
-  pass(2 * dayMs);
+  app.pass(2 * dayMs);
   feed.set(
     event('soon', '20261123T150000Z', { '*': 'ACCEPTED' }),
     event('endless', '20261125T130000Z', { '*': 'ACCEPTED', [last]: 'DECLINED' }, 'RRULE:FREQ=WEEKLY'),
     event('twice', '20261125T133000Z', { '*': 'NEEDS-ACTION' }, 'RRULE:FREQ=WEEKLY;COUNT=2'),
   );
   await sync((await connection())?.id ?? 0);
-  pass(3 * dayMs);
+  app.pass(3 * dayMs);
   await settleAll();
 
   const november = { query: { month: '2026-11' } };
@@ -91,7 +84,7 @@ test('what a calendar knows is kept when its meetings are recorded, and shown fo
     ['notice', 3, 1],
   ]);
 
-  pass(6 * dayMs);
+  app.pass(6 * dayMs);
   expect(await sums(member)).toEqual(expected);
   expect((await member.call(readCalendarFigures, november)).organizers).toBeNull();
   // Without the organizer and one of five who answered.

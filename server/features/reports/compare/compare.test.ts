@@ -8,7 +8,7 @@ import {
 } from '#contract/reports/compare.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
-import { addPerson, savePaySettings } from '#contract/people/people.ts';
+import { addPerson, editPerson, savePaySettings } from '#contract/people/people.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -154,8 +154,11 @@ test('deleted meetings are not counted', async () => {
 test('share of working time and hours a week are those of large groups of people', async () => {
   const { admin } = await newTeam(await testApp());
   const names = Array.from({ length: 12 }, (_, i) => `Person ${i}`);
+  const ids: number[] = [];
   for (const [i, name] of names.entries())
-    await admin.call(addPerson, { body: person(name, i < 7 ? 'Sales' : i < 10 ? 'Legal' : null) });
+    ids.push(
+      (await admin.call(addPerson, { body: person(name, i < 7 ? 'Sales' : i < 10 ? 'Legal' : null) })).id,
+    );
   // Everybody attends 11 hours in October, which has 22 working days.
   await save(admin, [
     meeting('2026-10-05T09:00:00Z', {
@@ -177,6 +180,12 @@ test('share of working time and hours a week are those of large groups of people
 
   const perHead = await admin.call(readReport, { query: { figure: 'cost-a-head' } });
   expect(perHead.total.now).toBeCloseTo((14 * 660) / 12, 9);
+
+  // One of the seven works half of the week.
+  const halfTime = { params: { id: String(ids[0]) }, body: { version: 1, weeklyHours: 20 } };
+  expect(await admin.call(editPerson, halfTime)).toMatchObject({ weeklyHours: 20 });
+  const { rows } = await admin.call(readReport, { query: { figure: 'share' } });
+  expect(rows.find(({ key }) => key === 'Sales')?.now).toBeCloseTo((100 * 7 * 11) / (6.5 * hours), 9);
 });
 
 test('members get figures about people for whole months alone', async () => {

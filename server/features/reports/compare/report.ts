@@ -37,19 +37,19 @@ import type { AppContext } from '#server/context.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { displayTitle, recordedDays } from '#server/totals/figures-store.ts';
+import { displayTitles, recordedDays } from '#server/totals/figures-store.ts';
 import type { TotalKind } from '#server/totals/store.ts';
 import { userNames } from '#server/features/reports/coach/store.ts';
 import { peopleMonths } from './people-months.ts';
 import {
   departmentNames,
-  headsOn,
   largestTitles,
   organizerSums,
   monthSums,
   partOfMonth,
   reportSettings,
   reportTargets,
+  staffOf,
   type TargetRow,
   titlePart,
   titleSums,
@@ -126,20 +126,31 @@ export function reportService({ db, now, config }: AppContext) {
     if (by === 'organizer' && !namesOrganizers) return fail('no-permission');
     const instant = now();
     const today = localDay(instant, organization.timeZone);
-    const [settings, targets, recorded, departmentOf] = await Promise.all([
+    const [settings, targets, recorded, departmentOf, staff] = await Promise.all([
       reportSettings(visible.read, org),
       reportTargets(visible.read, org),
       recordedDays(visible.read, org),
       departmentNames(visible.read, org),
+      staffOf(visible.read, org),
     ]);
-    const headsBy = async (day: string) => {
-      const heads = new Map<string, number>();
-      for (const [name, people] of await headsOn(visible.read, org, day))
-        heads.set(departmentOf(name), (heads.get(departmentOf(name)) ?? 0) + people);
-      return heads;
-    };
-    const heads = await headsBy(today);
     const { yearStartsIn, weeklyMinutes } = settings;
+    const presentOn = (day: string) => staff.filter(({ leftOn }) => leftOn === null || leftOn > day);
+    const departmentIn = (one: (typeof staff)[number]) => departmentOf(one.department ?? '');
+    const heads = new Map<string, number>();
+    for (const one of presentOn(today))
+      heads.set(departmentIn(one), (heads.get(departmentIn(one)) ?? 0) + one.people);
+    /** The people of some departments, and their working time a week. */
+    const workforce = (departments: readonly string[] | null, day: string) => {
+      const present = presentOn(day).filter((one) => departments?.includes(departmentIn(one)) !== false);
+      const sum = (of: (one: (typeof staff)[number]) => number) =>
+        present.reduce((all, one) => all + of(one), 0);
+      return {
+        people: sum(({ people }) => people),
+        weeklyMinutes: sum(
+          (one) => (one.weeklyMinutes ?? 0) + (one.people - one.withOwnWeek) * weeklyMinutes,
+        ),
+      };
+    };
     const period = choice.month
       ? periodWith(choice.period, choice.month, yearStartsIn)
       : firstShown(choice.period, today, recorded?.from ?? null, yearStartsIn);
@@ -208,14 +219,6 @@ export function reportService({ db, now, config }: AppContext) {
     });
 
     const until = (days: DayRange): DayRange => ({ from: days.from, to: days.to < today ? days.to : today });
-    const peopleIn = (departments: readonly string[] | null, on: ReadonlyMap<string, number>) =>
-      [...on].reduce((sum, [name, people]) => sum + (departments?.includes(name) === false ? 0 : people), 0);
-    const headsAt = new Map<string, ReadonlyMap<string, number>>();
-    if (isPerHead(figure))
-      for (const one of [...chart, before.period, yearAgo.period]) {
-        const day = daysOfPeriod(one).from;
-        headsAt.set(day, day > today ? heads : await headsBy(day));
-      }
     const valueOf = (
       sum: number,
       days: DayRange,
@@ -223,15 +226,13 @@ export function reportService({ db, now, config }: AppContext) {
       cut: string | null,
     ) => {
       const counted = until(cut === null ? days : { from: days.from, to: cut });
-      const people = isPerHead(figure) ? peopleIn(departments, headsAt.get(days.from) ?? heads) : 0;
       const freeWeekday = commonWeekday(departments ?? [...heads.keys()]);
       if (figure === 'free-day' && freeWeekday === null) return null;
       // Members get figures about people for whole calendar months alone.
       if (isAboutPeople(figure) && caller.role !== 'admin' && days.to >= today) return null;
       const { workingDays } = organization.hygiene.thresholds;
       return figureOf(figure, sum, counted, {
-        people,
-        weeklyMinutes,
+        ...workforce(departments, days.from > today ? today : days.from),
         workingDays,
         freeWeekday: freeWeekday ?? 0,
       });
@@ -249,7 +250,7 @@ export function reportService({ db, now, config }: AppContext) {
       };
     };
 
-    const isTold = !isAboutPeople(figure) || rows.length > 0;
+    const isGiven = !isAboutPeople(figure) || rows.length > 0;
     const shown = rows.slice(0, rowsShown);
     const others = titles
       ? subtract(
@@ -275,16 +276,13 @@ export function reportService({ db, now, config }: AppContext) {
             shown.map(({ key }) => Number(key)),
           )
         : new Map();
-    const answered = await Promise.all(
-      shown.map(async ({ key, departments, sums: one }) => ({
-        key,
-        name: titles
-          ? await displayTitle(visible.reports, org, key, shownNow)
-          : (names.get(Number(key)) ?? key),
-        departments,
-        ...comparedOf(one, by === 'department' ? departments : null),
-      })),
-    );
+    const titleOf = titles && (await displayTitles(visible.reports, org, titles, shownNow));
+    const answered = shown.map(({ key, departments, sums: one }) => ({
+      key,
+      name: titleOf ? titleOf(key) : (names.get(Number(key)) ?? key),
+      departments,
+      ...comparedOf(one, by === 'department' ? departments : null),
+    }));
     const isMore = !isPerHead(figure) && (others.now !== 0 || others.before !== 0 || others.yearAgo !== 0);
     return {
       figure,
@@ -302,13 +300,13 @@ export function reportService({ db, now, config }: AppContext) {
       },
       isRunning,
       recorded,
-      total: isTold ? comparedOf(all, null) : { now: null, before: null, yearAgo: null },
+      total: isGiven ? comparedOf(all, null) : { now: null, before: null, yearAgo: null },
       rows: isPerHead(figure) ? answered.toSorted((a, b) => (b.now ?? 0) - (a.now ?? 0)) : answered,
       others: isMore ? comparedOf(others, null) : null,
       row: chosen?.key ?? null,
       chart: chart.map((one, i) => {
         const days = daysOfPeriod(one);
-        const isShown = isTold && days.from <= today && isKnownAtAll(days, recorded);
+        const isShown = isGiven && days.from <= today && isKnownAtAll(days, recorded);
         return {
           ...days,
           value: isShown
@@ -322,7 +320,7 @@ export function reportService({ db, now, config }: AppContext) {
         };
       }),
       target: department === null ? null : targetOf(caller, choice, targets, department),
-      people: isPerHead(figure) && isTold ? peopleIn(chosen?.departments ?? null, heads) : null,
+      people: isPerHead(figure) && isGiven ? workforce(chosen?.departments ?? null, today).people : null,
       weekday: figure === 'free-day' ? freeWeekdayOf(department ?? '') : null,
       yearStartsIn,
       namesOrganizers,

@@ -215,17 +215,20 @@ export async function departmentNames(db: Db, org: OrgId): Promise<(name: string
   return (name) => names.get(name.toLowerCase()) ?? name;
 }
 
-/** People of the directory by department who had not left on a day. */
-export async function headsOn(db: Db, org: OrgId, day: string): Promise<Map<string, number>> {
-  const rows = await db
+/** How many people each department has, by the day on which they left; `weeklyMinutes` of those whose week is their own. */
+export const staffOf = (db: Db, org: OrgId) =>
+  db
     .selectFrom('people')
-    .select(({ fn }) => ['department', fn.countAll<number>().as('people')])
+    .select(({ fn }) => [
+      'department',
+      'leftOn',
+      fn.countAll<number>().as('people'),
+      fn.count<number>('weeklyMinutes').as('withOwnWeek'),
+      fn.sum<number | null>('weeklyMinutes').as('weeklyMinutes'),
+    ])
     .where('organizationId', '=', org)
-    .where((eb) => eb.or([eb('leftOn', 'is', null), eb('leftOn', '>', day)]))
-    .groupBy('department')
+    .groupBy(['department', 'leftOn'])
     .execute();
-  return new Map(rows.map((row) => [row.department ?? '', row.people]));
-}
 
 export async function peopleById(db: Db, org: OrgId) {
   const rows = await db

@@ -39,8 +39,8 @@ function DataCard({ user }: { user: CurrentUser }) {
     <Card id="data" className="p-5 sm:p-6">
       <CardHead title="Your data" />
       <p className="mt-1 text-sm text-ink-2">
-        Your profile, the meetings, groups and templates that you made, and what the audit log says about you,
-        as one file.
+        Your profile, the meetings, groups and templates that you made, and the entries of the audit log about
+        you, as one file.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <a

@@ -8,6 +8,7 @@ type Kept = { what: string; who: string; until: string };
 const nobody = 'Nobody sees it in the product.';
 const window = 'Kept from 90 days back to 60 ahead, until the calendar is disconnected.';
 const asMeetings = 'All members see it, like all recorded meetings.';
+const sums = 'All members see sums of groups that are large enough.';
 const deleted = `Kept until somebody deletes the meeting, and then for ${site.keepDays?.deletedMeetings ?? 30} days.`;
 
 export const storedTexts: Record<keyof typeof storedFromMailboxes, Kept> = {
@@ -17,7 +18,7 @@ export const storedTexts: Record<keyof typeof storedFromMailboxes, Kept> = {
     until: window,
   },
   calendarCopies: {
-    what: 'What each calendar says of a meeting: time, title, organizer, people and answers',
+    what: 'What each calendar has of a meeting: time, title, organizer, people and answers',
     who: 'Only the owner of the calendar sees it.',
     until: window,
   },
@@ -44,6 +45,16 @@ export const storedTexts: Record<keyof typeof storedFromMailboxes, Kept> = {
   meetings: { what: 'Meetings that took place', who: asMeetings, until: deleted },
   meetingKeys: { what: 'Which event became which meeting', who: nobody, until: deleted },
   attendees: { what: 'Who took part, by name and role', who: asMeetings, until: deleted },
+  calendarFacts: {
+    what: 'How long before a recorded meeting it was announced, whether its series ends, and who organized it',
+    who: sums,
+    until: deleted,
+  },
+  invitationAnswers: {
+    what: 'How people answered the invitation to a recorded meeting',
+    who: sums,
+    until: deleted,
+  },
   auditLog: {
     what: 'That a meeting was recorded from a calendar, with its title',
     who: 'Administrators see it.',

@@ -292,7 +292,7 @@ function PeopleFields({ isLocked }: { isLocked: boolean }) {
         <p className="text-xs text-ink-3">
           {isLocked
             ? 'The operator of this server does not permit them.'
-            : 'Lets administrators see figures by organizer and by person. Switching it on tells all members by mail.'}
+            : 'Lets administrators see figures by organizer and by person. All members get a mail when it is switched on.'}
         </p>
       </div>
     </div>

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useDirectoryChange } from './queries.ts';
 import { fromDayOf, type Start, StartFields, TierSelect } from './tier-fields.tsx';
 
-const { name, emails, role, department, leftOn } = addPersonFields();
+const { name, emails, role, department, leftOn, weeklyHours } = addPersonFields();
 
 function addPersonFields() {
   const { shape } = PersonEdit;
@@ -35,6 +35,7 @@ const Typed = z.object({
   role,
   department,
   leftOn,
+  weeklyHours,
 });
 
 type PersonDialogProps = { person?: Person; onClose: () => void };
@@ -51,6 +52,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     role: person?.role ?? '',
     department: person?.department ?? '',
     leftOn: person?.leftOn ?? null,
+    weeklyHours: person?.weeklyHours ?? null,
   });
   const { register, control, formState } = form;
   const { errors, isDirty } = formState;
@@ -109,6 +111,22 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
               />
             </Field>
           )}
+          {person && (
+            <Field
+              label="Hours a week"
+              optional
+              help="Working time, if not that of the organization."
+              error={errors.weeklyHours?.message}
+            >
+              <Input
+                {...register('weeklyHours', {
+                  setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)),
+                })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </Field>
+          )}
         </div>
         {hasNewTier && person && person.tiers.length > 0 && <StartFields value={start} onChoose={setStart} />}
         <FormActions label={person ? 'Save' : 'Add person'} busy={saving.isPending} onCancel={onClose} />
@@ -123,16 +141,17 @@ type Details = {
   role: string | null;
   department: string | null;
   leftOn?: string | null | undefined;
+  weeklyHours?: number | null | undefined;
   tier?: { salaryTier: string | null; fromDay?: string };
 };
 
 function usePersonSaving(person: Person | undefined, onSaved: () => void) {
   return useDirectoryChange(
-    ({ leftOn: left = null, ...details }: Details) =>
+    ({ leftOn: left = null, weeklyHours: weekly = null, ...details }: Details) =>
       person
         ? call(editPerson, {
             params: { id: String(person.id) },
-            body: { ...details, leftOn: left, version: person.version },
+            body: { ...details, leftOn: left, weeklyHours: weekly, version: person.version },
           })
         : call(addPerson, { body: details }),
     {

@@ -110,7 +110,7 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
           label="Manager Email"
           optional
           error={errors.managerEmail?.message}
-          help="Receives one email a month at the alert threshold and one at the limit, with exact figures."
+          help="Receives one email a month at the alert threshold and one at the limit, with exact figures. A member who does not see these gets none."
         >
           <Input
             {...register('managerEmail')}
