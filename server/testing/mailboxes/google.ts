@@ -139,7 +139,10 @@ export async function googleStand(account: GoogleAccount) {
 
   const stand = await startStand(
     (asked, form, url) => (asked.path === '/token' ? token(form, url) : list(asked)),
-    (fault) => (fault.path === '/token' ? { error: fault.code } : failure(fault, fault.code)),
+    (fault) =>
+      fault.path === '/token'
+        ? { error: 'invalid_grant', error_description: fault.code }
+        : failure(fault, fault.code),
   );
   return {
     stand,
