@@ -29,6 +29,8 @@ import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import * as mailboxes from './migrations/051-mailboxes.ts';
 import * as bookingNotes from './migrations/052-booking-notes.ts';
+import * as calendarFacts from './migrations/053-calendar-facts.ts';
+import * as currency from './migrations/053-currency.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -59,6 +61,8 @@ const migrations: Record<string, Migration> = {
   '049-reports': reports,
   '051-mailboxes': mailboxes,
   '052-booking-notes': bookingNotes,
+  '053-currency': currency,
+  '053-calendar-facts': calendarFacts,
 };
 
 /** Oldest first. */

@@ -366,6 +366,7 @@ export const table: Record<string, Row> = {
     department: 'Sales',
   })),
   'GET /api/reports': get(),
+  'GET /api/reports/calendars': get({ month: '2026-11' }),
   'GET /api/reports/export': get(),
   'GET /api/reports/settings': get(),
   'GET /api/reports/trend': get(),

@@ -2,6 +2,7 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
+import type { Answer } from '#domain/meetings/planned/answers.ts';
 import type { CopyStatus } from '#domain/meetings/planned/copies.ts';
 import type { PlannedPrice } from '#domain/meetings/planned/planned-price.ts';
 import type { NoteChoice } from '#domain/calendar/booking-notes.ts';
@@ -229,6 +230,19 @@ export type CalendarTables = {
     /** JSON of an `AheadMeeting`, see server/features/meetings/meetings/ahead-store.ts; null if it was not posted. */
     content: Generated<string | null>;
   };
+  /** What calendars know of a recorded meeting; null where nobody can know it. */
+  calendarFacts: {
+    organizationId: number;
+    meetingId: number;
+    /** Between its announcement and its start. */
+    noticeMinutes: number | null;
+    /** Whether its series ends; null without a series. */
+    hasEnd: 0 | 1 | null;
+    /** The person of the directory who organized it. */
+    organizerId: number | null;
+  };
+  /** How people of the directory answered the invitation to a recorded meeting. */
+  invitationAnswers: { organizationId: number; meetingId: number; personId: number; answer: Answer };
   /** Excludes rooms, resources and people who declined. */
   plannedAttendees: {
     organizationId: number;

@@ -13,7 +13,7 @@ import { priceOfPeople } from '#contract/calendar/planner.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { alternativesOf, costOfPlan } from '#domain/calendar/planner.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { syncDue } from '#server/features/calendar/connections/jobs.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -103,14 +103,14 @@ test.each(providers.slice(0, 2))(
     const series = { firstDay: '2026-11-25', repeats: plan.repeats, weekdays: [], untilDay: plan.untilDay };
     const priced = { ...series, minutes: 60, hasOptional: false };
     const { onceCents, yearCents } = costOfPlan(priced, costs, hourly.workingWeeks);
-    const [once, year] = [onceCents, yearCents].map((cents) => format.money(toDollars(cents)));
+    const [once, year] = [onceCents, yearCents].map((cents) => format.money(toMajor(cents)));
     expect(subject).toBe(`Review: ${once} each time, ${year} a year`);
     expect(text).toContain(`with 5 people.\nIt costs ${once} each time, ${year} a year.\n`);
     expect(text).toContain(`${hourly.estimatedPeople} people without a salary tier are estimated`);
     const saved = alternativesOf(priced, costs, hourly.workingWeeks).map(({ savedCents }) => savedCents);
     const most = saved.toSorted((a, b) => b - a).slice(0, 2);
     expect([...text.matchAll(/: saves (\S+) a year/g)].map(([, amount]) => amount)).toEqual(
-      most.map((cents) => format.money(toDollars(cents))),
+      most.map((cents) => format.money(toMajor(cents))),
     );
     expect(await notes()).toEqual([]);
     const { bookingNotes, mailbox } = await member.call(exportMyData);

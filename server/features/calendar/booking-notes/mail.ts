@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { noteReader } from '#server/features/calendar/planner/members-store.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
@@ -53,10 +53,10 @@ ${publicUrl}/booking-notes#token=${token}
 type Priced = { booking: Booking; price: Price };
 
 const yearOf = ({ booking, price }: Priced): string =>
-  booking.series.repeats === null ? '' : `, ${format.money(toDollars(price.yearCents))} a year`;
+  booking.series.repeats === null ? '' : `, ${format.money(toMajor(price.yearCents))} a year`;
 
 const onceOf = ({ booking, price }: Priced): string =>
-  `${format.money(toDollars(price.onceCents))}${booking.isRecurring ? ' each time' : ''}`;
+  `${format.money(toMajor(price.onceCents))}${booking.isRecurring ? ' each time' : ''}`;
 
 const subjectOf = (one: Priced): string => `${one.booking.title}: ${onceOf(one)}${yearOf(one)}`;
 
@@ -69,7 +69,7 @@ function blockOf(one: Priced, { userId, organization }: Member, publicUrl: strin
   const aYear = series.repeats === null ? '' : ' a year';
   const less = price.alternatives.map(
     (alternative) =>
-      `${alternativeText(alternative, optional, format)}: saves ${format.money(toDollars(alternative.savedCents))}${aYear}`,
+      `${alternativeText(alternative, optional, format)}: saves ${format.money(toMajor(alternative.savedCents))}${aYear}`,
   );
   const { estimatedPeople: estimated } = price;
   return [

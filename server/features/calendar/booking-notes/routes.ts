@@ -12,7 +12,7 @@ import {
   type Threshold,
 } from '#contract/calendar/booking-notes.ts';
 import type { NoteChoice, NoteThreshold } from '#domain/calendar/booking-notes.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -27,7 +27,7 @@ import { choiceOf, saveChoice, saveThreshold, thresholdOf } from './notes-store.
 
 const toThreshold = ({ costCents, ...rest }: NoteThreshold): Threshold => ({
   ...rest,
-  cost: costCents === null ? null : toDollars(costCents),
+  cost: costCents === null ? null : toMajor(costCents),
 });
 
 const ofThreshold = ({ cost, ...rest }: Threshold): NoteThreshold => ({

@@ -104,8 +104,8 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
       hasLost(before, readKeys.get(href) ?? [], near, startedAt);
     const isNewSeries = ({ series, uid }: VendorEvent) =>
       series !== '' && !known.has(hrefOf(mailbox)({ uid }));
-    // The near window alone does not tell removed events from those that were moved out of it, nor how often a new
-    // series repeats.
+    // The near window alone does not distinguish removed events from those that were moved out of it, and does not
+    // show how often a new series repeats.
     if (!isWhole && ([...eventsBefore].some(isLost) || read.some(isNewSeries)))
       [isWhole, read] = [true, await readIn(whole)];
 

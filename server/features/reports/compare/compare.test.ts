@@ -168,7 +168,7 @@ test('share of working time and hours a week are those of large groups of people
   const hours = 22 * 8;
   expect(share.total.now).toBeCloseTo((100 * 13 * 11) / (12 * hours), 9);
   expect(share.people).toBe(12);
-  // Three in Legal and two without a department are told together.
+  // Three in Legal and two without a department are shown together.
   expect(share.rows.map(({ departments }) => departments)).toEqual([['', 'Legal'], ['Sales']]);
   expect(share.rows[0]?.now).toBeCloseTo((100 * 6 * 11) / (5 * hours), 9);
   expect(share.rows[1]?.now).toBeCloseTo((100 * 11) / hours, 9);
@@ -250,7 +250,7 @@ test('a report is exported without formulas', async () => {
   ]);
   expect(await member.call(exportReport)).toBe(
     [
-      'department,2026-10-01 to 2026-10-31,2026-09-01 to 2026-09-30,Change in percent,2025-10-01 to 2025-10-31,Change in percent',
+      'department,2026-10-01 to 2026-10-31 (USD),2026-09-01 to 2026-09-30 (USD),Change in percent,2025-10-01 to 2025-10-31 (USD),Change in percent',
       "'=1+1,90,60,50,,",
       'Unassigned,60,0,,,',
       'Total,150,60,150,,',
@@ -269,7 +269,7 @@ test('nobody else sees it', async () => {
   expect(await waiting.status(readReport)).toBe(403);
 });
 
-test('a change of weekly hours is told with its uncertainty', async () => {
+test('a change of weekly hours has its uncertainty', async () => {
   const { member } = await newTeam(await testApp());
   // Saturdays of the last 27 weeks: each meeting is twice as long from the 14th week on.
   const last = Date.parse('2026-11-14T09:00:00Z');
