@@ -32,10 +32,12 @@ function bodyAt(text: string, from: number): string {
   return '';
 }
 
+type Named = { members: Map<string, string> } | { alias: string };
+
 /** A function that lists what in a value a type of the file does not have. */
 export function typesOf(file: string): (type: string, value: unknown) => string[] {
   const text = readFileSync(join(modules, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
-  const known = new Map<string, { members: Map<string, string> } | { alias: string }>();
+  const known = new Map<string, Named>();
 
   const membersIn = (body: string) =>
     new Map(
@@ -45,7 +47,7 @@ export function typesOf(file: string): (type: string, value: unknown) => string[
       }),
     );
 
-  function named(name: string) {
+  function named(name: string): Named {
     const found = known.get(name);
     if (found) return found;
     const escaped = name.replace('$', '\\$');

@@ -206,7 +206,11 @@ describe.each(providers)('%s', (provider) => {
     const one = { uid: 'a', title: 'Talk', start: '2026-11-25T09:00:00Z', people: emails.toReversed() };
     for (const email of emails) faked.set(email, [one]);
     await start();
-    await admin.call(removeMember, { params: { id: String(colleague.userId) } });
+    await admin.call(removeMember, {
+      params: { id: String(colleague.userId) },
+      query: {},
+      body: null,
+    });
     faked.set(emails[0] ?? '', [{ ...one, title: 'Renamed by a guest', version: 1 }]);
     await readAgain();
     expect(await planned()).toEqual([['Talk', '2026-11-25T09:00', 'planned']]);
