@@ -60,6 +60,7 @@ export async function withMailboxes<T>(
   const scopes = [googleScopes.delegation];
   const google = await googleStand({ publicKey, keyId: '', clientEmail, scopes, now: Date.now });
   google.settings.pageSize = 250;
+  google.settings.isChecked = false;
   const emails = Array.from({ length: count }, (_, person) => emailOf(person));
   for (const [person, email] of emails.entries()) google.set(email, meetings(person));
   const { url } = google.stand;

@@ -1,37 +1,70 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { googleScopes } from '#domain/calendar/vendor-fields.ts';
+import { googleScopes, graphPermission } from '#domain/calendar/vendor-fields.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { googleStand } from '#server/testing/mailboxes/google.ts';
+import { graphStand } from '#server/testing/mailboxes/graph.ts';
 import { injectAxe, showTheme, violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 const mostClicks = 12;
+const [tenant, clientId] = ['11111111-2222-4333-8444-555555555555', 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'];
 
-for (const [device, viewport] of [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
+async function startGoogle() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const clientEmail = 'meter@project.iam.example.test';
+  const scopes = [googleScopes.delegation];
+  const google = await googleStand({ publicKey, keyId: 'k1', clientEmail, scopes, now: Date.now });
+  const { url } = google.stand;
+  const file = { type: 'service_account', client_email: clientEmail, private_key: privateKey };
+  return {
+    ...google,
+    settings: { GOOGLE_TOKEN_URL: url, GOOGLE_CALENDAR_URL: url },
+    refused: 'Invalid email or User ID',
+    field: 'recurringEventId',
+    async enterAccess(card: Locator) {
+      await expect(card.getByLabel('Scope')).toHaveValue(googleScopes.delegation);
+      await card.getByLabel('Key file').fill(JSON.stringify(file));
+    },
+  };
+}
+
+async function startMicrosoft() {
+  const graph = await graphStand({ tenant, clientId, allowed: null, hasUidOfSeries: true });
+  const { url } = graph.stand;
+  return {
+    ...graph,
+    settings: { MICROSOFT_LOGIN_URL: url, MICROSOFT_GRAPH_URL: url },
+    refused: 'ErrorInvalidUser',
+    field: 'seriesMasterId',
+    async enterAccess(card: Locator, click: (target: Locator) => Promise<void>) {
+      await click(card.getByRole('button', { name: /certificate/ }));
+      const download = card.getByRole('link', { name: /ownload/ });
+      const [file] = await Promise.all([card.page().waitForEvent('download'), click(download)]);
+      graph.account.certificate = readFileSync(await file.path(), 'utf8');
+      await expect(card.getByLabel('Permission for all mailboxes')).toHaveValue(graphPermission);
+      await card.getByLabel('Directory (tenant) ID').fill(tenant);
+      await card.getByLabel('Application (client) ID').fill(clientId);
+    },
+  };
+}
+
+for (const [provider, startProvider, viewport] of [
+  ['Google Workspace', startGoogle, { width: 1440, height: 900 }],
+  ['Microsoft 365', startMicrosoft, { width: 390, height: 844 }],
 ] as const)
-  test(`on ${device}, everybody's calendars are connected in ${mostClicks} clicks`, async ({ browser }) => {
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    });
-    const clientEmail = 'meter@project.iam.example.test';
-    const scopes = [googleScopes.delegation];
-    const google = await googleStand({ publicKey, keyId: 'k1', clientEmail, scopes, now: Date.now });
-    const { url } = google.stand;
+  test(`everybody's calendars at ${provider} are connected in ${mostClicks} clicks`, async ({ browser }) => {
+    const faked = await startProvider();
     const folder = mkdtempSync(join(tmpdir(), 'meetingcost-mailboxes-'));
-    const server = await startServer(folder, {
-      OUTGOING_ALLOW: '127.0.0.1',
-      GOOGLE_TOKEN_URL: url,
-      GOOGLE_CALENDAR_URL: url,
-    });
+    const server = await startServer(folder, { OUTGOING_ALLOW: '127.0.0.1', ...faked.settings });
     const context = await newContext(browser, { ...server, dataDir: folder });
     let clicks = 0;
     const click = async (target: Locator) => {
@@ -46,20 +79,18 @@ for (const [device, viewport] of [
       const [, domain = ''] = email.split('@');
       const people = [email, `bob@${domain}`];
       const start = `${new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 11)}09:00:00Z`;
-      for (const one of people) google.set(one, [{ uid: 'a', title: 'Planning', start, people }]);
+      for (const one of people) faked.set(one, [{ uid: 'a', title: 'Planning', start, people }]);
 
       await page.goto('/dashboard/organization');
       await click(page.getByRole('link', { name: 'Calendars' }));
       await click(page.getByRole('link', { name: 'Google and Microsoft' }));
-      const card = page.getByRole('region', { name: 'Google Workspace' });
+      const card = page.getByRole('region', { name: provider });
       await click(card.getByRole('button', { name: 'Set up' }));
-      await expect(card.getByLabel('Scope')).toHaveValue(googleScopes.delegation);
-      const file = { type: 'service_account', client_email: clientEmail, private_key: privateKey };
-      await card.getByLabel('Key file').fill(JSON.stringify(file));
-      await card.getByLabel('Domains').fill(domain);
+      await faked.enterAccess(card, click);
+      await card.getByRole('textbox', { name: 'Domains' }).fill(domain);
       expect(await violations(page)).toEqual([]);
       await click(card.getByRole('button', { name: 'Save access' }));
-      await expect(card.getByLabel('Key file')).toHaveValue('');
+      await expect(card.getByText('Choose who')).toBeVisible();
       await click(card.getByRole('radio', { name: /^A list/ }));
       await card.getByRole('textbox', { name: 'Addresses' }).fill(people.join('\n'));
       await click(card.getByRole('button', { name: 'Save choice' }));
@@ -68,7 +99,7 @@ for (const [device, viewport] of [
       await click(card.getByRole('button', { name: 'Test', exact: true }));
       await expect(card.getByText(`${email}: readable, 1 event in the next 14 days`)).toBeVisible();
       await expect(card.getByText(`nobody@${domain}: not readable.`)).toBeVisible();
-      await expect(card.getByText('Invalid email or User ID')).toBeVisible();
+      await expect(card.getByText(faked.refused)).toBeVisible();
       await expect(card.getByRole('button', { name: 'Start reading' })).toBeEnabled();
       await click(card.getByRole('button', { name: 'Start reading' }));
       await expect(card.getByText('2 of 2 mailboxes read, 2 meetings found, 0 errors')).toBeVisible();
@@ -79,9 +110,18 @@ for (const [device, viewport] of [
       }
       await page.screenshot({ path: `test-results/mailboxes-${viewport.width}.png`, fullPage: true });
 
+      const notes = page.getByRole('region', { name: 'Notes about bookings' });
+      await notes.getByRole('checkbox', { name: 'Send notes to organizers' }).check();
+      await expect(notes.getByLabel('From people')).toHaveValue('5');
+      await notes.getByRole('button', { name: 'Save notes' }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
       await page.getByRole('link', { name: 'What this server reads' }).click();
+      await page.getByRole('radio', { name: 'One mail a week' }).check();
+      await page.reload();
+      await expect(page.getByRole('radio', { name: 'One mail a week' })).toBeChecked();
       await expect(page.getByText('Your organization reads your calendar')).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Of each event' }).first()).toContainText('iCalUID');
+      await expect(page.getByText(faked.field, { exact: true })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.screenshot({ path: `test-results/what-we-read-${viewport.width}.png`, fullPage: true });
 
@@ -92,7 +132,7 @@ for (const [device, viewport] of [
     } finally {
       await context.close();
       await server.end('SIGTERM');
-      google.stand.close();
+      faked.stand.close();
       rmSync(folder, { recursive: true, force: true });
     }
   });

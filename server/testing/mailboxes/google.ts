@@ -12,6 +12,7 @@ import {
   type Reply,
   startStand,
 } from './vendor.ts';
+import { googleTypes, mustBe, typesOf } from './vendor-types.ts';
 
 type Event = calendar_v3.Schema$Event;
 
@@ -59,7 +60,8 @@ export type GoogleMailbox = { events: Event[]; accessRole?: string };
 export async function googleStand(account: GoogleAccount) {
   const mailboxes = new Map<string, GoogleMailbox>();
   const tokens = new Map<string, { subject: string; scope: string }>();
-  const settings = { pageSize: 3, hasEmptyPage: false };
+  const settings = { pageSize: 3, hasEmptyPage: false, isChecked: true };
+  const check = typesOf(googleTypes);
 
   function token(form: URLSearchParams, url: string): Reply {
     const refuse = (status: number, error: string, description: string) => ({
@@ -134,12 +136,17 @@ export async function googleStand(account: GoogleAccount) {
       items,
       ...(isEmptyPage || next < all.length ? { nextPageToken: `p${next}` } : { nextSyncToken: 's1' }),
     };
-    return { status: 200, body: masked(answer, maskOf(query.get('fields') ?? '')) };
+    const body = masked(answer, maskOf(query.get('fields') ?? ''));
+    if (settings.isChecked) mustBe(check('Schema$Events', body));
+    return { status: 200, body };
   }
 
   const stand = await startStand(
     (asked, form, url) => (asked.path === '/token' ? token(form, url) : list(asked)),
-    (fault) => (fault.path === '/token' ? { error: fault.code } : failure(fault, fault.code)),
+    (fault) =>
+      fault.path === '/token'
+        ? { error: 'invalid_grant', error_description: fault.code }
+        : failure(fault, fault.code),
   );
   return {
     stand,

@@ -12,6 +12,7 @@ import {
   type Reply,
   startStand,
 } from './vendor.ts';
+import { graphTypes, mustBe, typesOf } from './vendor-types.ts';
 
 type EventPage = { '@odata.context': string; '@odata.nextLink'?: string; value: Event[] };
 
@@ -85,6 +86,7 @@ export async function graphStand(account: GraphAccount) {
   const tokens = new Set<string>();
   const usedIds = new Set<unknown>();
   const settings = { pageSize: 3, nextLinkHost: '' };
+  const check = typesOf(graphTypes);
   const refused = (code: string) => ({
     status: 401,
     body: { error: 'invalid_client', error_description: `${code}: refused` },
@@ -161,6 +163,7 @@ export async function graphStand(account: GraphAccount) {
       ...(position + settings.pageSize < all.length && { '@odata.nextLink': next.href }),
       value: value.filter((one) => one !== null),
     };
+    mustBe(check('Event[]', page.value));
     return { status: 200, body: page };
   }
 

@@ -198,11 +198,12 @@ test('amounts and a threshold in money are those that the organizer sees', async
     cost: 375,
   });
   await blendPay(app, organizationId);
+  await app.db.write((tx) => tx.updateTable('organizations').set({ currency: 'EUR' }).execute());
   await knowPerson(app, organizationId, { name: guests[0] ?? '', salaryTier: 'Executive' });
   // Five people at the blended rate of $75.
   book(member, meeting('Enough', member), meeting('Less', member, { minutes: 59 }));
   const found = await notes();
-  expect(found.map(({ subject }) => subject)).toEqual(['Enough: $375']);
+  expect(found.map(({ subject }) => subject)).toEqual(['Enough: €375']);
   expect(found[0]?.text).not.toContain('estimated');
 });
 

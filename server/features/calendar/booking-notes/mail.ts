@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
-import { usEnglish as format } from '#domain/format/format.ts';
+import { type Format, formatFor } from '#domain/format/format.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { noteReader } from '#server/features/calendar/planner/members-store.ts';
@@ -32,12 +32,14 @@ export function noteMails({ db, now, config }: AppContext): Partial<MailTemplate
         }
         const [first] = booked;
         if (!first) return null;
+        const format = formatFor('en-US', reader.organization.currency);
         const token = links.tokenOf(organizationId, to);
         return {
-          subject: booked.length === 1 ? subjectOf(first) : `What you booked: ${booked.length} meetings`,
+          subject:
+            booked.length === 1 ? subjectOf(first, format) : `What you booked: ${booked.length} meetings`,
           text: `Hello,
 
-${booked.map((one) => blockOf(one, reader, publicUrl)).join('\n\n')}
+${booked.map((one) => blockOf(one, reader, format, publicUrl)).join('\n\n')}
 
 Only you get this note. To get one mail a week instead, or none:
 
@@ -52,15 +54,16 @@ ${publicUrl}/booking-notes#token=${token}
 
 type Priced = { booking: Booking; price: Price };
 
-const yearOf = ({ booking, price }: Priced): string =>
+const yearOf = ({ booking, price }: Priced, format: Format): string =>
   booking.series.repeats === null ? '' : `, ${format.money(toMajor(price.yearCents))} a year`;
 
-const onceOf = ({ booking, price }: Priced): string =>
+const onceOf = ({ booking, price }: Priced, format: Format): string =>
   `${format.money(toMajor(price.onceCents))}${booking.isRecurring ? ' each time' : ''}`;
 
-const subjectOf = (one: Priced): string => `${one.booking.title}: ${onceOf(one)}${yearOf(one)}`;
+const subjectOf = (one: Priced, format: Format): string =>
+  `${one.booking.title}: ${onceOf(one, format)}${yearOf(one, format)}`;
 
-function blockOf(one: Priced, { userId, organization }: Member, publicUrl: string): string {
+function blockOf(one: Priced, { userId, organization }: Member, format: Format, publicUrl: string): string {
   const { booking, price } = one;
   const { id, title, startsAt, people, series } = booking;
   const at = isoInstant(startsAt);
@@ -74,7 +77,7 @@ function blockOf(one: Priced, { userId, organization }: Member, publicUrl: strin
   const { estimatedPeople: estimated } = price;
   return [
     `You booked “${title}” for ${format.fullDayOf(at, timeZone)} at ${format.time(at, timeZone)}, with ${format.count(people.length + 1, 'person', 'people')}.`,
-    `It costs ${onceOf(one)}${yearOf(one)}.`,
+    `It costs ${onceOf(one, format)}${yearOf(one, format)}.`,
     ...(estimated === 0
       ? []
       : [

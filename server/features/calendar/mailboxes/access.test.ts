@@ -86,6 +86,13 @@ test.each([
   ['the key was revoked between two pages', 'key-refused', 'authError'],
   ['the interface is switched off', 'api-off', 'accessNotConfigured'],
   ['the provider asks to wait', 'busy', 'rateLimitExceeded'],
+  ['a person asks too much', 'busy', 'userRateLimitExceeded'],
+  ['a day asks too much', 'busy', 'dailyLimitExceeded'],
+  ['the calendar is used too much', 'busy', 'calendarUsageLimitsExceeded'],
+  ['the account was deleted', 'unknown-mailbox', 'Account has been deleted'],
+  ['the subject cannot be impersonated', 'unknown-mailbox', 'Invalid impersonation "sub" field'],
+  ['the service account is gone', 'key-refused', 'Invalid grant: account not found'],
+  ['the token is invalid without a reason', 'key-refused', 'no-code'],
 ])('Google: %s', async (what, failure, code) => {
   const { admin, google, params, connect } = await newMailboxes();
   await connect();
@@ -101,7 +108,10 @@ test.each([
   if (what.includes('replaced')) google.account.publicKey = keyPair().publicKey;
   if (what.includes('revoked')) google.stand.faults.push({ path: 'pageToken=', status: 401, code });
   if (failure === 'api-off' || failure === 'busy')
-    google.stand.faults.push({ path: '/events', status: 403, code });
+    google.stand.faults.push({ path: '/events', status: 403, code, headers: { 'retry-after': '7200' } });
+  if (what.includes('account') || what.includes('impersonated'))
+    google.stand.faults.push({ path: '/token', status: 400, code });
+  if (code === 'no-code') google.stand.faults.push({ path: '/events', status: 401, code: '' });
   const { works } = await admin.call(testMailboxes, { params, body: test_ });
   expect(works).toMatchObject({ isRead: false, failure, startsAt: null });
   expect(works.providerCode).toContain(code);
@@ -113,6 +123,11 @@ test.each([
   ['nobody has the address', 'unknown-mailbox', 'ErrorInvalidUser'],
   ['not permitted', 'not-permitted', 'ErrorAccessDenied'],
   ['no mailbox', 'no-mailbox', 'MailboxNotEnabledForRESTAPI'],
+  ['no such mailbox', 'unknown-mailbox', 'ErrorNonExistentMailbox'],
+  ['the mailbox is being moved', 'server-error', 'ErrorMailboxStoreUnavailable'],
+  ['too many at a time', 'busy', 'ApplicationThrottled'],
+  ['the token is invalid', 'key-refused', 'Unauthenticated'],
+  ['the answer is a page for people', 'bad-answer', 'not a page of events'],
   ['the next page is on another server', 'bad-answer', 'another server'],
 ])('Microsoft: %s', async (what, failure, code) => {
   const { admin, graph, params, connect } = await newMailboxes('graph, a UID for each series');
@@ -131,7 +146,17 @@ test.each([
   }
   if (what === 'another certificate') await admin.call(createCertificate);
   if (failure === 'not-permitted') graph.account.allowed = [];
-  if (failure === 'no-mailbox') graph.stand.faults.push({ path: 'calendarView', status: 404, code });
+  const status = {
+    'no-mailbox': 404,
+    'unknown-mailbox': 404,
+    'server-error': 503,
+    busy: 429,
+    'key-refused': 401,
+  };
+  if (/mailbox|at a time|token/.test(what))
+    graph.stand.faults.push({ path: 'calendarView', status: status[failure as keyof typeof status], code });
+  if (what.includes('for people'))
+    graph.stand.faults.push({ path: 'calendarView', status: 200, code: 'html' });
   if (failure === 'bad-answer') graph.settings.nextLinkHost = other;
   const { works } = await admin.call(testMailboxes, { params, body: test_ });
   expect(works).toMatchObject({ isRead: false, failure });

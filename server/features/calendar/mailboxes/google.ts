@@ -129,8 +129,8 @@ function tokenFailure(status: number, body: unknown) {
 
 function codeOf(error: string, description: string) {
   if (error === 'unauthorized_client' || error === 'access_denied') return 'not-delegated';
-  if (/invalid email|user id/i.test(description)) return 'unknown-mailbox';
-  if (/timeframe|short-lived|iat|exp\b/i.test(description)) return 'clock';
+  if (/invalid email|user id|impersonation|account has been/i.test(description)) return 'unknown-mailbox';
+  if (/timeframe|short-lived|\b(iat|exp)\b/i.test(description)) return 'clock';
   return 'key-refused';
 }
 
@@ -145,9 +145,9 @@ const codeOfReason: Partial<Record<string, MailboxFailure['code']>> = {
 
 function apiFailure(status: number, body: unknown) {
   const { error } = z.safeParse(ApiError, body).data ?? {};
-  const reason = error?.errors?.[0]?.reason ?? 'no-code';
+  const reason = error?.errors?.[0]?.reason || 'no-code';
   const code = error?.message ? `${reason}: ${error.message}` : reason;
-  if (/rateLimitExceeded|quotaExceeded/i.test(reason))
+  if (/limits?Exceeded|quotaExceeded/i.test(reason))
     return { code, failure: new MailboxFailure('busy', `${status} ${code}`) };
   const known = codeOfReason[reason];
   return { code, failure: known && status < 500 ? new MailboxFailure(known, `${status} ${code}`) : null };

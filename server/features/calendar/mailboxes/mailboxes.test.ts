@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { removeMember } from '#contract/accounts/members.ts';
 import { connectAddress } from '#contract/calendar/connections.ts';
 import { saveWho } from '#contract/calendar/mailboxes.ts';
 import { calendarFeed, eventLines } from '#server/testing/calendar-feed.ts';
@@ -189,6 +190,32 @@ describe.each(providers)('%s', (provider) => {
     expect(await planned()).toHaveLength(3);
   });
 
+  test('two people have two calendars', async () => {
+    const { emails, faked, start, planned, member, colleague } = await newMailboxes(provider);
+    for (const [i, email] of emails.entries()) {
+      const people = [email, 'guest@other.test'];
+      faked.set(email, [{ uid: `${i}`, title: `Of ${i}`, start: '2026-11-25T09:00:00Z', people }]);
+    }
+    await start();
+    expect(await planned(member)).toEqual([['Of 0', '2026-11-25T09:00', 'planned']]);
+    expect(await planned(colleague)).toEqual([['Of 1', '2026-11-25T09:00', 'planned']]);
+  });
+
+  test('the mailbox of a removed account still has the copy of the organizer', async () => {
+    const { admin, emails, faked, start, readAgain, planned, colleague } = await newMailboxes(provider);
+    const one = { uid: 'a', title: 'Talk', start: '2026-11-25T09:00:00Z', people: emails.toReversed() };
+    for (const email of emails) faked.set(email, [one]);
+    await start();
+    await admin.call(removeMember, {
+      params: { id: String(colleague.userId) },
+      query: {},
+      body: null,
+    });
+    faked.set(emails[0] ?? '', [{ ...one, title: 'Renamed by a guest', version: 1 }]);
+    await readAgain();
+    expect(await planned()).toEqual([['Talk', '2026-11-25T09:00', 'planned']]);
+  });
+
   test('a person who leaves is no longer read, and what was recorded stays', async () => {
     const { app, admin, emails, faked, start, readDueNow, recorded, connector } =
       await newMailboxes(provider);
@@ -203,6 +230,116 @@ describe.each(providers)('%s', (provider) => {
     expect(await connector()).toMatchObject({ mailboxes: 1 });
     expect(await recorded()).toEqual(before);
   });
+});
+
+// Seen in reports about both services.
+test('odd events of Google are no meetings, or the right ones', async () => {
+  const { google, emails, start, planned, readAgain } = await newMailboxes();
+  const [first = ''] = emails;
+  const attendees = emails.map((email) => ({ email, responseStatus: 'accepted' }));
+  const at = (day: string, hour = '09') => ({
+    dateTime: `2026-${day}T${hour}:00:00+01:00`,
+    timeZone: 'Europe/Kiev',
+  });
+  const event = {
+    status: 'confirmed',
+    organizer: { email: first },
+    attendees,
+    updated: '2026-10-01T08:00:00Z',
+  };
+  const times = (day: string) => ({ start: at(day, '09'), end: at(day, '10') });
+  const of = (series: string, day: string) => ({
+    recurringEventId: series,
+    originalStartTime: at(day),
+    id: `${series}_${day}`,
+  });
+  const events = [
+    // A guest who was taken out gets a cancellation with a wrong time and nothing else.
+    { id: 'out', status: 'cancelled', start: at('01-01'), end: at('01-01') },
+    // Of a deleted series every occurrence is canceled.
+    { ...of('gone', '11-24'), status: 'cancelled' },
+    { ...of('gone', '12-01'), status: 'cancelled' },
+    { ...event, ...of('s', '11-24'), ...times('11-24'), iCalUID: 's', summary: 'Series' },
+    { ...of('s', '12-01'), status: 'cancelled' },
+    { ...event, ...of('s', '12-08'), ...times('12-09'), iCalUID: 's', summary: 'Series' },
+    {
+      ...event,
+      id: 'backwards',
+      iCalUID: 'b',
+      summary: 'Backwards',
+      start: at('11-25', '10'),
+      end: at('11-25', '09'),
+    },
+    {
+      ...event,
+      id: 'day',
+      iCalUID: 'd',
+      summary: 'Day',
+      start: { date: '2026-11-26' },
+      end: { date: '2026-11-27' },
+    },
+    { ...event, id: 'untimed', iCalUID: 'u', summary: 'Untimed' },
+    { ...event, id: 'bare', iCalUID: 'x', ...times('11-27'), attendees: [{}, ...attendees] },
+  ];
+  google.mailboxes.set(first, { events });
+  await start();
+  const expected = [
+    ['Series', '2026-11-24T08:00', 'planned'],
+    ['Untitled meeting', '2026-11-27T08:00', 'planned'],
+    ['Series', '2026-12-09T08:00', 'planned'],
+  ];
+  expect(await planned()).toEqual(expected);
+  await readAgain(false);
+  expect(await planned()).toEqual(expected);
+});
+
+test('odd events of Microsoft are no meetings, or the right ones', async () => {
+  const { graph, emails, start, planned, readAgain } = await newMailboxes('graph, a UID for each occurrence');
+  const [first = ''] = emails;
+  graph.set(first, weekly(['2026-11-24', '2026-12-01'], { uid: 's', title: 'Series', people: emails }));
+  const events = graph.mailboxes.get(first) ?? [];
+  const [one, two] = events;
+  const time = (at: string) => ({ dateTime: `${at}:00.0000000`, timeZone: 'UTC' });
+  const on = (day: string, from = '09:00', to = '10:00') => ({
+    start: time(`${day}T${from}`),
+    end: time(`${day}T${to}`),
+  });
+  const single = { ...one, type: 'singleInstance' as const, seriesMasterId: null, originalStart: null };
+  // The service sometimes answers none, also of an occurrence that was moved.
+  if (two) Object.assign(two, { type: 'exception', originalStart: null, ...on('2026-12-02') });
+  events.push(
+    { ...one, id: 'master', type: 'seriesMaster', ...on('2026-11-25') },
+    { ...single, id: 'backwards', iCalUId: 'b', ...on('2026-11-25', '10:00', '09:00') },
+    { ...single, id: 'untimed', iCalUId: 'u', start: null, end: null },
+    { ...single, id: 'no-uid', iCalUId: null, ...on('2026-11-26') },
+    {
+      ...single,
+      id: 'bare',
+      iCalUId: 'x',
+      subject: null,
+      ...on('2026-11-27'),
+      attendees: [{}, ...(one?.attendees ?? [])],
+    },
+    {
+      ...single,
+      id: 'no-organizer',
+      iCalUId: 'o',
+      subject: 'Made by an app',
+      organizer: null,
+      ...on('2026-11-28'),
+    },
+    { ...single, id: 'canceled', iCalUId: 'c', isCancelled: true, ...on('2026-11-29') },
+  );
+  await start();
+  const expected = [
+    ['Series', '2026-11-24T09:00', 'planned'],
+    ['Untitled meeting', '2026-11-27T09:00', 'planned'],
+    ['Made by an app', '2026-11-28T09:00', 'planned'],
+    ['Series', '2026-12-02T09:00', 'planned'],
+  ];
+  expect(await planned()).toEqual(expected);
+  await readAgain(false);
+  expect(await planned()).toEqual(expected);
 });
 
 test('the same meeting in mailboxes and in a feed is one', async () => {

@@ -52,7 +52,9 @@ export async function askJson(
   }
   const { failure, code } = failureOf(status, body);
   const waitMs = retryAfterMs(response, now());
-  if (failure) throw failure;
+  if (failure)
+    throw failure.code === 'busy' ? new MailboxFailure('busy', failure.providerCode, waitMs) : failure;
+  if (status === 401) throw new MailboxFailure('key-refused', `${status} ${code}`);
   if (status === 429) throw new MailboxFailure('busy', `${status} ${code}`, waitMs);
   throw new MailboxFailure('server-error', `${status} ${code}`, waitMs);
 }
