@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { suggestPeople } from '#contract/organization/organization.ts';
@@ -54,6 +55,14 @@ export function useKnownPeople(typed: string): KnownPeople {
     person: exact.length === 1 ? exact[0] : undefined,
     isSearching: isMember && text !== '' && (search !== typed.trim() || isPending || isPlaceholderData),
   };
+}
+
+/** Acts when a condition becomes true, such as that the directory has answered. */
+export function useOnceTrue(isTrue: boolean, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (isTrue) run();
+  }, [isTrue]);
 }
 
 /**

@@ -97,7 +97,7 @@ async function chargedAhead(db: Reading, caller: Member, filters: MeetingFilters
 const compare = (a: Place, b: Place, order: 'asc' | 'desc') =>
   (order === 'asc' ? 1 : -1) * (a.value - b.value || a.id - b.id);
 
-export const inListOrder = <Row extends ListedRow>(
+const inListOrder = <Row extends ListedRow>(
   rows: readonly Row[],
   { sort, order }: Pick<MeetingFilters, 'sort'> & { order: 'asc' | 'desc' },
 ): Row[] => rows.toSorted((a, b) => compare(placeOf(a, sort), placeOf(b, sort), order));

@@ -1,8 +1,13 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/forms/format.ts';
-import { chosenByEnter, type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
+import {
+  chosenByEnter,
+  type KnownPerson,
+  useKnownPeople,
+  useOnceTrue,
+} from '#web/components/people/known-people.ts';
 import { PersonInput } from '#web/components/people/person-input.tsx';
 import { SettingRow } from '#web/components/forms/setting-row.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +41,6 @@ export function PeopleField({
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { matches, isSearching } = useKnownPeople(typed);
-
   // Add was pressed before the directory had answered.
   const [isWaiting, setWaiting] = useState(false);
 
@@ -46,18 +50,6 @@ export function PeopleField({
     setWaiting(false);
     onTyping(text.trim() !== '');
   };
-  const add = () => {
-    setWaiting(isSearching);
-    if (isSearching) return;
-    const text = typed.trim();
-    const taken = text === '' ? { name: text } : chosenByEnter(text, matches);
-    if (taken) take(taken, false);
-    else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
-  };
-  const addFound = useEffectEvent(add);
-  useEffect(() => {
-    if (isWaiting && !isSearching) addFound();
-  }, [isWaiting, isSearching]);
   const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
     const { name } = taken;
     const email = name.includes('@') ? name : 'email' in taken ? taken.email : null;
@@ -78,6 +70,15 @@ export function PeopleField({
     field.current?.focus();
     return true;
   };
+  const add = () => {
+    setWaiting(isSearching);
+    if (isSearching) return;
+    const text = typed.trim();
+    const taken = text === '' ? { name: text } : chosenByEnter(text, matches);
+    if (taken) take(taken, false);
+    else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
+  };
+  useOnceTrue(isWaiting && !isSearching, add);
 
   return (
     <section aria-label="People" className="flex flex-col gap-3">
