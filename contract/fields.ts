@@ -66,8 +66,8 @@ export const password = (min: number, tooShort = `Password must be at least ${mi
 /** The caller's current password, which confirms a sensitive change. */
 export const ownPassword = password(1, 'Enter your password');
 
-/** Dollars with at most two decimals. `message` replaces the messages for a missing or negative amount. */
-export const dollars = (max: number, message?: string) =>
+/** An amount with at most two decimals. `message` replaces the messages for a missing or negative amount. */
+export const amount = (max: number, message?: string) =>
   z.number(message ?? 'Please enter an amount').check(
     z.minimum(0, message ?? 'Must not be negative'),
     z.maximum(max, `Must be at most ${format.integer(max)}`),

@@ -356,7 +356,8 @@ async function outcomeOf({ command, args, values }: ReturnType<typeof parsed>): 
       if (!outcome) throw new UsageError(usage);
       return outcome;
     } catch (error) {
-      if (!(error instanceof UsageError)) await run.note(command, `failed: ${args.join(' ')}`.trim());
+      const about = [...args, values.retry ?? values.drop ?? []].flat().join(' ');
+      if (!(error instanceof UsageError)) await run.note(command, `failed: ${about}`.trim());
       throw error;
     }
   });

@@ -79,6 +79,7 @@ test.each([
   [{ OUTGOING_ALLOW: '10.0.0.0/33' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ API_CORS_ORIGINS: 'https://tools.example/app' }, 'API_CORS_ORIGINS must be origins'],
   [{ OUTGOING_ALLOW: 'intranet' }, 'OUTGOING_ALLOW must be addresses or ranges'],
+  [{ OUTGOING_ALLOW: 'hooks=10.0.0.7' }, 'OUTGOING_ALLOW must be addresses or ranges'],
   [{ LOG_CLIENT: 'yes' }, 'LOG_CLIENT must be on or off'],
   [{ PASSWORD_LOGIN: 'never' }, 'PASSWORD_LOGIN must be on, off or admins'],
   [{ PASSWORD_LOGIN: 'off' }, 'PASSWORD_LOGIN must be on, since OIDC_PROVIDERS names no provider'],

@@ -16,7 +16,7 @@ import {
 } from '#domain/limits.ts';
 import { hasControlCharacter } from '#domain/format/control-characters.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { isRange } from './outgoing/addresses.ts';
+import { permissionOf } from './outgoing/addresses.ts';
 import type { RegistrationMode } from '#domain/accounts/registration.ts';
 import type { Site } from './http/site.ts';
 import { type Provider, readProviders } from './sign-on-settings.ts';
@@ -78,6 +78,12 @@ function limitsOf(text: string): Limits {
   }
   return limitsWith(set);
 }
+
+/** Where no other organization can be, its administrators may reach what the operator permits for calendars. */
+const outgoingAllow = (entries: string[], mostOrganizations: number | undefined): string[] =>
+  mostOrganizations === 1
+    ? [...entries, ...entries.filter((one) => !one.includes('=')).map((one) => `webhooks=${one}`)]
+    : entries;
 
 const days = count('must be a number of days from 1 to 9999');
 
@@ -154,8 +160,8 @@ const Environment = z.object({
       .string()
       .check(
         z.refine(
-          (text) => listed(text).every(isRange),
-          'must be addresses or ranges, such as 10.0.0.2 or 10.0.0.0/8',
+          (text) => listed(text).every(permissionOf),
+          'must be addresses or ranges, such as 10.0.0.2, 10.0.0.0/8 or webhooks=10.0.0.2',
         ),
       ),
     '',
@@ -311,7 +317,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     passwordLogin: values.PASSWORD_LOGIN,
     breakGlassEmail: values.BREAK_GLASS_EMAIL ?? null,
     apiCorsOrigins: listed(values.API_CORS_ORIGINS),
-    outgoingAllow: listed(values.OUTGOING_ALLOW),
+    outgoingAllow: outgoingAllow(listed(values.OUTGOING_ALLOW), values.MAX_ORGANIZATIONS),
     vendors: vendorsOf(values),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,

@@ -9,7 +9,7 @@ import type { MeetingsLock, OrgLock } from './db/organization-lock.ts';
 import type { Actor, Events, Reactor } from './events/events.ts';
 import type { OverloadLimits } from './http/load-shedding.ts';
 import type { Task } from './jobs/scheduler.ts';
-import type { Jobs } from './jobs/store.ts';
+import type { Jobs, OwnLane } from './jobs/store.ts';
 import type { JobHandlers } from './jobs/worker.ts';
 import type { MailTemplates } from './mail/mail.ts';
 import type { OutgoingFetch } from './outgoing/outgoing.ts';
@@ -57,8 +57,8 @@ export type Feature = {
   contract?: readonly object[];
   routes: readonly ((app: FastifyInstance, context: AppContext) => void | Promise<void>)[];
   jobs?: (context: AppContext) => JobHandlers;
-  /** Workers of its own run its jobs, since calendar servers may be slow. */
-  lane?: 'calendars';
+  /** Workers of their own run its jobs. */
+  lane?: OwnLane;
   mails?: (context: AppContext) => Partial<MailTemplates>;
   tasks?: (context: AppContext) => Task[];
   /** Runs in the transaction of each event; when it throws, the change is rolled back. */

@@ -59,8 +59,8 @@ const workspaces = async (mode: keyof typeof modes) => {
   ];
 };
 
-/** Headers that tell something of the content; an entity tag is a hash of it, see pay-versions.test.ts. */
-const told = ['last-modified', 'location', 'content-disposition', 'retry-after'] as const;
+/** Headers that show something of the content; an entity tag is a hash of it, see pay-versions.test.ts. */
+const revealing = ['last-modified', 'location', 'content-disposition', 'retry-after'] as const;
 
 /** Additional queries of lists and figures. */
 const queries: Record<string, object[]> = {
@@ -197,7 +197,7 @@ async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) 
       const { status, text, headers } = await actor.ask(endpoint, { ...each, ...(params && { params }) });
       const query = 'query' in each ? JSON.stringify(each.query) : '';
       const isSecret = nameOf(endpoint) === newSecret;
-      const sentHeaders = JSON.stringify(told.map((name) => (isSecret ? '' : (headers[name] ?? ''))));
+      const sentHeaders = JSON.stringify(revealing.map((name) => (isSecret ? '' : (headers[name] ?? ''))));
       const body = isSecret ? '' : withoutIds(text);
       answers.set(`${nameOf(endpoint)} ${query}`.trim(), withoutIds(`${status} ${sentHeaders} ${body}`));
     }

@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from './app/tasks.ts';
 import type { Database, Tx } from './db/database.ts';
 import { calendarJobs } from './features/calendar/connections/jobs.ts';
-import { keeper } from './features/meetings/meetings/recording.ts';
+import { recorder } from './features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import { newMigratedDatabase } from './testing/database.ts';
@@ -95,7 +95,7 @@ async function followCalendar(app: TestApp, { organizationId, member }: PayWorks
       endsAt: app.context.now() - 2 * hourMs,
       attendees: [invited(member.email), invited('', { name: 'Bob' })],
     });
-  const settle = () => keeper(app.context).settle(unverifiedOrg(organizationId));
+  const settle = () => recorder(app.context).settle(unverifiedOrg(organizationId));
   const uids = ['changed', 'canceled', 'removed'];
   await announce(
     app,

@@ -38,8 +38,15 @@ async function leaks(prepare: (db: Database) => Promise<unknown> = async () => {
     const row = table[`${endpoint.method} ${endpoint.path}`];
     if (!row) continue;
     const during = (isTested: boolean) => void (forget.isOn = isTested);
-    const told = await leaksOf({ ...app, app: forgetful }, endpoint, row, endpoint.access, ['admin'], during);
-    if (told.length > 0) found.push(endpoint.path);
+    const detected = await leaksOf(
+      { ...app, app: forgetful },
+      endpoint,
+      row,
+      endpoint.access,
+      ['admin'],
+      during,
+    );
+    if (detected.length > 0) found.push(endpoint.path);
   }
   expect(endpoints.length).toBeGreaterThan(5);
   return found;

@@ -42,7 +42,7 @@ export const CurrentUser = z.object({
   seesPay: z.boolean(),
   /** Whether the user sees who attended the meetings of others, and finds them by a person's name. */
   seesNames: z.boolean(),
-  /** Dollars per person-hour that every amount is based on; null for users who see pay. */
+  /** Amount per person-hour that every amount is based on; null for users who see pay. */
   blendedRate: z.nullable(z.number()),
 });
 

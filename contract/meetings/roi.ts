@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  dollars,
+  amount,
   id,
   idParams,
   multilineText,
@@ -20,7 +20,7 @@ export const RoiUpdate = z.strictObject({
   version,
   outcomes: z.nullable(multilineText(5000)),
   actionItemsCount: z.nullable(wholeNumber(0, 10_000, 'Must not be negative')),
-  estimatedValue: z.nullable(dollars(10_000_000)),
+  estimatedValue: z.nullable(amount(10_000_000)),
   worthIt: z.nullable(WorthIt),
 });
 

@@ -1,4 +1,4 @@
-// Section 2.13 of the specification: monthly meeting budgets of departments. Amounts are dollars.
+// Section 2.13 of the specification: monthly meeting budgets of departments. Amounts are in the currency of the organization.
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Addresses that accounts may have. What people cannot see or tell apart could belong to somebody else than it seems.
+// Addresses that accounts may have. What people cannot see or distinguish could belong to somebody else than it seems.
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]/u;
 

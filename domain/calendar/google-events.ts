@@ -65,7 +65,7 @@ function occurrencesOf(
     const sequence = item.sequence ?? 0;
     const before = stored.find((event) => event.recurrenceId === recurrenceId);
     const isSame = before?.stampedAt === stampedAt && before.sequence === sequence;
-    // One occurrence alone does not tell whether the series was changed, or only this one.
+    // One occurrence alone does not show whether the series was changed, or only this one.
     const isOwn = confirmed.length > 1 ? stampOf(item) !== usual : isSame && before.isOwnComponent;
     const person = listedIn(view);
     const listed = (item.attendees ?? []).flatMap(

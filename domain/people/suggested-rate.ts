@@ -1,9 +1,9 @@
 import type { ExactCents } from '#domain/money/money.ts';
 
-/** Dollars to which the suggestion is rounded, so that it reveals nobody's pay. */
+/** What the suggestion is rounded to, so that it reveals nobody's pay. */
 const suggestedStep = 5;
 
-/** The mean of what people cost per hour, in dollars; null without people. */
+/** The mean of what people cost per hour; null without people. */
 export function suggestedRate(
   rates: readonly { people: number; hourlyRateCents: ExactCents }[],
 ): number | null {

@@ -1,4 +1,4 @@
-// Figures about people stand only for groups in which nobody can be told apart.
+// Figures about people are shown only for groups in which nobody can be identified.
 
 /** No organization may choose fewer; five are usual. */
 export const leastSmallestGroup = 3;

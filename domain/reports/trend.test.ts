@@ -51,13 +51,13 @@ test.each([
   [100, 50, 'less'],
   [50, 100, 'more'],
   [100, 99, 'none'],
-])('from %i to %i hours a week is told as %j', (from, to, verdict) => {
+])('from %i to %i hours a week gives %j', (from, to, verdict) => {
   const trend = trendOf(varied(14, from), varied(14, to));
   expect(trend?.verdict).toBe(verdict);
   expect(trend?.change).toBeCloseTo(to / from - 1, 9);
 });
 
-test('fewer than 13 weeks with meetings on one side tell nothing', () => {
+test('fewer than 13 weeks with meetings on one side give no verdict', () => {
   const full = varied(13, 100);
   expect(trendOf(full, full)).not.toBeNull();
   expect(trendOf(full.slice(1), full)).toBeNull();

@@ -6,7 +6,7 @@ import { announcementJobs } from '#server/events/queued-channel.ts';
 import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
-import { createJobs } from '#server/jobs/store.ts';
+import { createJobs, ownLanes } from '#server/jobs/store.ts';
 import { forgetJobs } from '#server/jobs/forget-deleted.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
@@ -49,6 +49,10 @@ export const jobHandlers = (context: AppContext, lane?: Feature['lane']): JobHan
     ...(lane ? [] : [announcementJobs(context), forgetJobs(context)]),
     ...features.filter((it) => it.lane === lane).map(({ jobs }) => jobs?.(context)),
   );
+
+/** Job handlers of all lanes, without that of mail. */
+export const allJobHandlers = (context: AppContext): JobHandlers =>
+  Object.assign({}, ...[undefined, ...ownLanes].map((lane) => jobHandlers(context, lane)));
 
 /** Throws if no feature has one of the templates: the start fails instead of a mail. */
 export function mailTemplates(context: AppContext): MailTemplates {

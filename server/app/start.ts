@@ -26,6 +26,7 @@ import { scheduledTasks } from './tasks.ts';
 import { renewSecrets } from '#server/features/accounts/second-factor/renew-secrets-store.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
+import { ownLanes, workersOf } from '#server/jobs/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { hasEmergencyAccess } from '#server/features/accounts/second-factor/check.ts';
 import { smtpAdvice } from '#server/mail/smtp-advice.ts';
@@ -39,8 +40,6 @@ const drainMs = 8_000;
 
 /** Number of other jobs that one process runs concurrently: a mail takes several round trips. */
 const jobsAtOnce = 3;
-/** Number of calendars that one process reads concurrently. */
-const calendarsAtOnce = 3;
 
 function stopWith(message: string): never {
   console.error(`MeetingCost cannot start: ${message}`);
@@ -97,10 +96,9 @@ async function run(changes: Pick<AppContext, 'requesterOf'>): Promise<void> {
     [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
-  // Separate workers for calendars, since calendar servers may be slow.
   const kinds = [
     ...Array.from({ length: jobsAtOnce }, () => handlers),
-    ...Array.from({ length: calendarsAtOnce }, () => jobHandlers(context, 'calendars')),
+    ...ownLanes.flatMap((lane) => Array.from({ length: workersOf[lane] }, () => jobHandlers(context, lane))),
   ];
   const workers = await asSystem(async () =>
     kinds.map((each) => startWorker({ jobs, handlers: each, now, log: app.log })),

@@ -9,14 +9,14 @@ import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { mailJob } from '#server/mail/mail.ts';
 import { retryForMs } from '#server/jobs/worker.ts';
-import { jobHandlers } from './create-context.ts';
+import { allJobHandlers } from './create-context.ts';
 import type { Task } from '#server/jobs/scheduler.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** Deletes expired rows, such as sessions, reset links and deleted meetings. */
 export function purgeExpired({ rateLimiter }: FastifyInstance, context: AppContext) {
   const { features, now, jobs } = context;
-  const kinds = [mailJob, ...Object.keys({ ...jobHandlers(context), ...jobHandlers(context, 'calendars') })];
+  const kinds = [mailJob, ...Object.keys(allJobHandlers(context))];
   return async (): Promise<void> => {
     for (const { purge } of features) await purge?.(context);
     await rateLimiter.purgeExpired();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { followObjects } from '#server/features/meetings/planned/planned-store.ts';
 import { appOn, startOfTest } from '#server/testing/app-on.ts';
 import { calendarEvent, invited } from '#server/testing/calendar-events.ts';
@@ -118,7 +118,7 @@ test.each<[string, CalendarEvent[]]>([
         },
       ),
     );
-    await keeper(app.context).settle(org);
+    await recorder(app.context).settle(org);
     expect(await recorded()).toEqual(before);
     await app.app.close();
     await app.context.events.close();

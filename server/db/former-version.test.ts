@@ -77,7 +77,7 @@ const onPurpose = ['planned', 'plannedSpend', 'forecast', 'leftOut', 'hygieneSco
 const noLimit = { monthlyLimit: null, percentUsed: null, remaining: null, status: null };
 
 /** The answers without what the rule of the hygiene score decides. */
-/** Members at the blended rate are now told what was guessed, see finance/guessed.test.ts. */
+/** Members at the blended rate now see what was guessed, see finance/guessed.test.ts. */
 function withoutGuesses(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutGuesses);
   if (typeof value !== 'object' || value === null) return value;

@@ -100,7 +100,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
   /**
    * Sends a live update after the commit, at most one per kind and transaction. Only for what is no event: pages show
-   * something else, but nobody did anything that the audit log should tell.
+   * something else, but nobody did anything that belongs into the audit log.
    */
   function refresh(change: Change, tx: Tx): void {
     const changes = uncommitted.get(tx) ?? new Map<string, Change>();

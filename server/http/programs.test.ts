@@ -22,7 +22,7 @@ async function newProgram(settings = {}) {
   return { app, ...team, program };
 }
 
-test('each response tells a program how many calls remain', async () => {
+test('each response shows a program how many calls remain', async () => {
   const { app, program } = await newProgram();
   const limitsOf = async () => {
     const { headers } = await program.send({ method: 'GET', url: '/api/meetings' });

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { failedJobMs, limitsWith } from '#domain/limits.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { limitKey, useLimit } from '#server/http/limits.ts';
-import { type Lane, leaseMs } from './store.ts';
+import { type Lane, leaseMs, ownLanes } from './store.ts';
 import { type JobHandlers, startWorker } from './worker.ts';
 
 const enqueue = ({ db, context }: TestApp, payload: object = {}, kind = 'test') =>
@@ -151,12 +151,10 @@ test('runs urgent jobs first, then one of each organization in turn', async () =
   expect(names).toEqual(['reset', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'report']);
 });
 
-test('an organization has at most two of the calendar readers', async () => {
+test.each(ownLanes)('an organization has at most two of the workers of %s', async (lane) => {
   const { db, context } = await testApp();
   const add = (organizationId: number, name: string) =>
-    db.write((tx) =>
-      context.jobs.enqueue({ kind: 'read', payload: { organizationId, name }, lane: 'calendars' }, tx),
-    );
+    db.write((tx) => context.jobs.enqueue({ kind: 'read', payload: { organizationId, name }, lane }, tx));
   for (const name of ['a1', 'a2', 'a3', 'a4']) await add(1, name);
   await add(2, 'b1');
   const claims = await Promise.all([1, 2, 3, 4].map(() => context.jobs.claim(['read'])));

@@ -12,12 +12,18 @@ export const lanes = {
   ordinary: 1,
   background: 2,
   calendars: 3,
+  webhooks: 4,
 };
 
-/** Fewer than a process has, so that one organization's slow calendars leave a reader to the others. */
-const readersPerOrganization = 2;
-
 export type Lane = keyof typeof lanes;
+
+/** Lanes of jobs that ask servers of others, which may be slow, with the number of their workers in a process. */
+export const workersOf = { calendars: 3, webhooks: 3 } satisfies Partial<Record<Lane, number>>;
+export type OwnLane = keyof typeof workersOf;
+export const ownLanes = Object.keys(workersOf) as OwnLane[];
+
+/** Fewer workers of such a lane than a process has, so that one organization's slow servers leave one to the others. */
+const workersPerOrganization = 2;
 
 export type Job = {
   id: number;
@@ -56,6 +62,8 @@ function parsed(payload: string): unknown {
 
 /** Other processes do not touch a claimed job for this long. Handlers must finish before. */
 export const leaseMs = 2 * 60_000;
+
+const slowLanes = ownLanes.map((lane) => lanes[lane]);
 
 const requesterOf = (payload: { organizationId?: unknown }): number =>
   typeof payload.organizationId === 'number' ? payload.organizationId : 0;
@@ -117,20 +125,20 @@ export function createJobs({ db, now, limits = limitsWith({}) }: Options) {
                 .where('kind', 'in', kinds)
                 .where((where) =>
                   where.or([
-                    where('lane', '!=', lanes.calendars),
+                    where('lane', 'not in', slowLanes),
                     where(
                       where
                         .selectFrom('jobs as running')
                         .select((count) => count.fn.countAll<number>().as('count'))
                         .whereRef('running.requestedBy', '=', 'jobs.requestedBy')
-                        .where('running.lane', '=', lanes.calendars)
+                        .whereRef('running.lane', '=', 'jobs.lane')
                         .where('running.lockedUntil', '>', now()),
                       '<',
-                      readersPerOrganization,
+                      workersPerOrganization,
                     ),
                   ]),
                 )
-                // A slow server has one reader, and for a limited time.
+                // A slow server has one worker, and for a limited time.
                 .where((due) =>
                   due.not(
                     due.exists(

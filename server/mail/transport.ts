@@ -53,7 +53,7 @@ type LogEntry = { tnx?: string };
 
 /** Passes the lines of the dialogue to `onLine`; nodemailer hides credentials. */
 function dialogue(onLine: NonNullable<TransportSettings['onLine']>) {
-  const tell = ({ tnx }: LogEntry, text: unknown) => {
+  const log = ({ tnx }: LogEntry, text: unknown) => {
     if (tnx === 'client' || tnx === 'server') onLine(tnx, String(text));
   };
   const note = ({ tnx }: LogEntry, format: unknown, ...values: unknown[]) => {
@@ -67,7 +67,7 @@ function dialogue(onLine: NonNullable<TransportSettings['onLine']>) {
   return {
     level: ignore,
     trace: ignore,
-    debug: tell,
+    debug: log,
     info: note,
     warn: ignore,
     error: ignore,

@@ -42,7 +42,7 @@ export function orgRoleStore(db: Database) {
 
     count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('orgRoles').where('organizationId', '=', org)),
 
-    /** The role with that name, created if missing; `isNew` tells which. */
+    /** The role with that name, created if missing; `isNew` if it was. */
     async add(org: OrgId, name: string, description: string | null, tx: Tx) {
       const id = newId();
       const role = await tx

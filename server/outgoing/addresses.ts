@@ -64,8 +64,20 @@ function unmapped(address: string): string {
 
 const withoutZone = (address: string): string => address.split('%')[0] ?? '';
 
+export const purposes = ['calendars', 'sign-in', 'webhooks'] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** What an entry of OUTGOING_ALLOW permits, such as `10.0.0.7` or `webhooks=10.0.0.7`; null if it is none. */
+export function permissionOf(entry: string): { range: string; for: readonly Purpose[] } | null {
+  const [range = '', name] = entry.split('=').toReversed();
+  const purpose = purposes.find((known) => known === name);
+  if (!isRange(range) || (name !== undefined && !purpose)) return null;
+  // Members must not reach a network that was permitted for calendars with requests of their own.
+  return { range, for: purpose ? [purpose] : ['calendars', 'sign-in'] };
+}
+
 /** Whether the text is an address or a range such as 10.0.0.0/8. */
-export function isRange(text: string): boolean {
+function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = isIPv4(address) ? 32 : isIPv6(address) && !address.includes('%') ? 128 : -1;
   return (

@@ -1,8 +1,16 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { blockListOf, isPermitted, isRange } from './addresses.ts';
+import { readConfig } from '#server/config.ts';
+import { blockListOf, isPermitted, permissionOf, type Purpose, purposes } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
+import { startOf } from './start-of.ts';
 import { outgoingFetch, redirectTarget, type Resolve } from './outgoing.ts';
 
 const allow = ['127.0.0.1/32'];
@@ -93,7 +101,7 @@ test.each([
   ['10.0.0.0/', false],
   ['10.0.0.0/8/8', false],
   ['localhost', false],
-])('%s is an address or a range: %s', (text, is) => expect(isRange(text)).toBe(is));
+])('%s is an address or a range: %s', (text, is) => expect(permissionOf(text) !== null).toBe(is));
 
 test('sends a request and reads the whole response', async () => {
   const { url } = await serverOf((request, response) => {
@@ -358,4 +366,41 @@ test('an unknown host gives another error than an unreachable one', async () => 
   const fetch = outgoingFetch({ allow });
   expect(await failureOf(fetch('http://does-not-exist.invalid/'))).toBe('unknown-host');
   expect(await failureOf(fetch('http://127.0.0.1:1/'))).toBe('unreachable');
+});
+
+test('an entry without a purpose permits calendars and sign-in, and webhooks only in an installation of one organization', async () => {
+  const { url } = await serverOf((_request, answer) => answer.end('reached'));
+  const reached = async (entry: string, most?: string) => {
+    const { outgoingAllow } = readConfig({ OUTGOING_ALLOW: entry, ...(most && { MAX_ORGANIZATIONS: most }) });
+    const outgoing = outgoingFetch({ allow: outgoingAllow, limits });
+    const isReached = async (purpose: Purpose) => (await failureOf(outgoing(url, { purpose }))) === null;
+    const tried = await Promise.all(purposes.map(isReached));
+    return purposes.filter((_purpose, index) => tried[index]);
+  };
+  expect(await reached('127.0.0.1')).toEqual(['calendars', 'sign-in']);
+  expect(await reached('127.0.0.1', '2')).toEqual(['calendars', 'sign-in']);
+  expect(await reached('127.0.0.1', '1')).toEqual([...purposes]);
+  expect(await reached('webhooks=127.0.0.1')).toEqual(['webhooks']);
+  expect(await reached('calendars=127.0.0.1', '1')).toEqual(['calendars']);
+});
+
+test('the start of an answer is read even if the answer never ends, breaks off or is packed', async () => {
+  const { url } = await serverOf((request, answer) => {
+    if (request.url === '/packed') return answer.setHeader('content-encoding', 'gzip').end('packed');
+    if (request.url === '/broken') answer.setHeader('content-length', 100);
+    answer.write('first bytes');
+    if (request.url === '/broken') answer.write(', then', () => answer.destroy());
+  });
+  const read = async (path: string, most: number) => {
+    const { promise, resolve } = Promise.withResolvers<IncomingMessage>();
+    get(`${url}${path}`, { agent: false }, resolve);
+    return Buffer.from(await startOf(await promise, most)).toString();
+  };
+  expect(await read('/endless', 5)).toBe('first');
+  expect(await read('/endless', 1000)).toBe('first bytes');
+  expect(await read('/broken', 1000)).toContain('first bytes');
+  expect(await read('/packed', 1000)).toBe('');
+  expect(await read('/endless', 0)).toBe('');
+  const own = outgoingFetch({ allow, limits });
+  expect(await (await own(`${url}/endless`, { firstBytes: 1000 })).text()).toBe('');
 });

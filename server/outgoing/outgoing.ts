@@ -4,9 +4,10 @@
 import { type LookupAddress, type LookupAllOptions, lookup as resolveName } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { blockListOf, isListed, isPermitted } from './addresses.ts';
+import { type BlockList, isIP, type LookupFunction } from 'node:net';
+import { blockListOf, isListed, isPermitted, permissionOf, type Purpose, purposes } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
+import { startOf } from './start-of.ts';
 import { acceptedEncodings, unpack } from './unpack.ts';
 
 type OutgoingLimits = { totalMs: number; maxBytes: number; maxRedirects: number };
@@ -21,13 +22,15 @@ export type Resolve = (
 ) => void;
 
 type Options = {
-  /** Non-public ranges that are permitted. */
+  /** Entries of OUTGOING_ALLOW. */
   allow: readonly string[];
   limits?: OutgoingLimits;
   resolve?: Resolve;
 };
 
 export type OutgoingRequest = {
+  /** Decides which entries of OUTGOING_ALLOW hold; calendars unless given. */
+  purpose?: Purpose;
   method?: string;
   headers?: ConstructorParameters<typeof Headers>[0];
   body?: string | Uint8Array | URLSearchParams | null;
@@ -35,6 +38,8 @@ export type OutgoingRequest = {
   redirect?: 'follow' | 'manual' | ((to: URL) => boolean);
   /** The largest body, packed and unpacked; 10 MB unless given. */
   maxBytes?: number;
+  /** Reads only the start of the answer, and nothing from addresses of OUTGOING_ALLOW. */
+  firstBytes?: number;
   /** Without TLS, connects only to addresses of OUTGOING_ALLOW. */
   plainOnlyInOwnNetwork?: boolean;
   /** The Authorization header of a request; it is asked again for each redirect. */
@@ -57,7 +62,14 @@ export function outgoingFetch({
   limits = outgoingLimits,
   resolve = resolveName,
 }: Options): OutgoingFetch {
-  const permitted = blockListOf(allow);
+  const permissions = allow.flatMap((entry) => permissionOf(entry) ?? []);
+  const permitted = Object.fromEntries(
+    purposes.map((purpose) => [
+      purpose,
+      blockListOf(permissions.filter((one) => one.for.includes(purpose)).map(({ range }) => range)),
+    ]),
+  ) as Record<Purpose, BlockList>;
+  const permittedFor = ({ purpose = 'calendars' }: OutgoingRequest) => permitted[purpose];
 
   const denied = (host: string) =>
     new OutgoingError(
@@ -65,10 +77,10 @@ export function outgoingFetch({
       `${host} is not a public address, and OUTGOING_ALLOW does not permit it`,
     );
 
-  const mayConnect = (address: string, { protocol }: URL, { plainOnlyInOwnNetwork }: OutgoingRequest) =>
-    plainOnlyInOwnNetwork && protocol === 'http:'
-      ? isListed(address, permitted)
-      : isPermitted(address, permitted);
+  const mayConnect = (address: string, { protocol }: URL, request: OutgoingRequest) =>
+    request.plainOnlyInOwnNetwork && protocol === 'http:'
+      ? isListed(address, permittedFor(request))
+      : isPermitted(address, permittedFor(request));
 
   /** The socket connects to exactly the addresses that were checked here. */
   const lookupFor =
@@ -109,11 +121,18 @@ export function outgoingFetch({
     return unpack(Buffer.concat(pieces), answer.headers['content-encoding'] ?? '', maxBytes);
   }
 
+  /** Answers of the own network are not for those who name its address. */
+  function readStart(answer: IncomingMessage, most: number, request: OutgoingRequest) {
+    const { remoteAddress } = answer.socket;
+    const isPublic = remoteAddress !== undefined && !isListed(remoteAddress, permittedFor(request));
+    return startOf(answer, isPublic ? most : 0);
+  }
+
   async function follow(first: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
-    const { authorization, maxBytes = limits.maxBytes } = request;
+    const { authorization, maxBytes = limits.maxBytes, firstBytes } = request;
     const headers = new Headers(request.headers);
     headers.set('user-agent', 'MeetingCost');
-    headers.set('accept-encoding', acceptedEncodings);
+    headers.set('accept-encoding', firstBytes === undefined ? acceptedEncodings : 'identity');
     let [url, method, body] = [
       first,
       (request.method ?? 'GET').toUpperCase(),
@@ -129,7 +148,13 @@ export function outgoingFetch({
       const answer = await send({ url, method, headers, body }, request, signal);
       const { statusCode: status = 0 } = answer;
       const next = nextOf(answer, url, request.redirect);
-      if (next === null) return responseOf(url, answer, await readBody(answer, maxBytes, signal));
+      if (next === null) {
+        const read =
+          firstBytes === undefined
+            ? readBody(answer, maxBytes, signal)
+            : readStart(answer, firstBytes, request);
+        return responseOf(url, answer, await read);
+      }
       answer.destroy();
       const isGet = status === 303 || ((status === 301 || status === 302) && method === 'POST');
       if (isGet && method !== 'HEAD') [method, body] = ['GET', null];

@@ -3,7 +3,7 @@
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { seesAllNames, seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 /** The path of a picture, which only members of its organization may read. */
@@ -29,6 +29,6 @@ export function currentUser(caller: SignedIn): CurrentUser {
     organization: { id, name: organizationName, timeZone },
     seesPay: hasPay,
     seesNames: seesAllNames(caller),
-    blendedRate: hasPay ? null : toDollars(blendedRateCents),
+    blendedRate: hasPay ? null : toMajor(blendedRateCents),
   };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { createContext, jobHandlers, mailTemplates, type Network } from '#server/app/create-context.ts';
+import { allJobHandlers, createContext, mailTemplates, type Network } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -62,7 +62,7 @@ export async function appOn(
       return messages;
     },
     async work() {
-      const handlers = { ...jobHandlers(context), ...jobHandlers(context, 'calendars') };
+      const handlers = allJobHandlers(context);
       const claim = () => asSystem(() => jobs.claim(Object.keys(handlers)));
       for (let job = await claim(); job; job = await claim()) {
         const { id, kind, payload } = job;

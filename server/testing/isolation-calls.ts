@@ -38,7 +38,7 @@ export async function wrongCalls(
     const [foreign, absent] = [answers.get('foreign'), answers.get('nowhere')];
     if (foreign && absent && (foreign.status !== absent.status || foreign.text !== absent.text))
       leaks.push(
-        `${endpoint.method} ${endpoint.path} as ${persona}: a foreign id is told from one that is nowhere`,
+        `${endpoint.method} ${endpoint.path} as ${persona}: a foreign id is answered unlike one that is nowhere`,
       );
   }
   return leaks;

@@ -67,7 +67,7 @@ async function changedByOthers(
   for (const { route, persona, actor, before, isSteady } of readings) {
     const [after] = await Promise.all([ask(route, actor), writeMeanwhile()]);
     const about = `${route.endpoint.method} ${route.endpoint.path} as ${persona}`;
-    if (after.includes(secretOf(abroad.admin))) wrong.push(`${about}: tells another organization's secret`);
+    if (after.includes(secretOf(abroad.admin))) wrong.push(`${about}: shows another organization's secret`);
     else if (isSteady && after !== before)
       wrong.push(`${about}: changes with what another organization writes`);
   }

@@ -18,7 +18,7 @@ import { updateRoi } from '#contract/meetings/roi.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { saveTemplate } from '#contract/meetings/templates.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { Browser } from './browser.ts';
 import { announce, calendarEvent, invited } from './calendar-events.ts';
@@ -188,7 +188,7 @@ async function announceMeetings(app: TestApp, { organizationId, userId, email }:
   );
   for (const event of events)
     await announce(app, organizationId, { ownerId: userId, connectionId: 1, href: event.uid }, [event]);
-  await keeper(app.context).settle(unverifiedOrg(organizationId));
+  await recorder(app.context).settle(unverifiedOrg(organizationId));
 }
 
 /** A key per number, the same in every workspace. */

@@ -20,14 +20,14 @@ export function subscribeToChanges(userId: number): () => void {
   const pass = channel.postMessage.bind(channel);
 
   channel.addEventListener('message', ({ data }) => look(ChangeEvent.safeParse(data).data?.kind ?? null));
-  const tell = (kind: string | null) => {
+  const report = (kind: string | null) => {
     look(kind);
     pass({ kind });
   };
   // The tab that holds the lock has the connection; when it closes, the next tab gets both.
   if ('locks' in navigator)
-    void navigator.locks.request(name, { signal }, () => hold(tell, signal)).catch(() => {});
-  else void hold(tell, signal);
+    void navigator.locks.request(name, { signal }, () => hold(report, signal)).catch(() => {});
+  else void hold(report, signal);
 
   return () => {
     ending.abort();
@@ -36,7 +36,7 @@ export function subscribeToChanges(userId: number): () => void {
 }
 
 /** Keeps the connection open until `signal` aborts. */
-function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise<void> {
+function hold(report: (kind: string | null) => void, signal: AbortSignal): Promise<void> {
   let source: EventSource | null = null;
   let isFirst = true;
   const open = () => {
@@ -46,7 +46,7 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise
       const { kind = null, quietMs = 0 } = ChangeEvent.safeParse(JSON.parse(data)).data ?? {};
       // Nothing to do if nothing has changed since the page loaded. A later connection always invalidates, because the
       // page's clock may stop while the machine sleeps.
-      if (kind !== null || !isFirst || quietMs < performance.now()) tell(kind);
+      if (kind !== null || !isFirst || quietMs < performance.now()) report(kind);
       isFirst = false;
     });
     // The browser reconnects on its own, but not after an error status, for example when the session has ended.

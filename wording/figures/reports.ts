@@ -27,7 +27,7 @@ export const reportFigures = {
       'The sum of the meetings held in the period. The change is (now − before) / before × 100. A running period is compared with the earlier ones up to the same day and time of day; of a shorter month up to its last day.',
     includes: `Meetings that have started. A meeting that is allocated by its attendees counts with its cost and person-hours for their departments, and as one meeting for its own. A closed month shows what its meetings cost now. Cost per person is the cost divided by the people of the directory who had not left when the period began. ${moneyIncludes}`,
     leavesOut:
-      'Planned meetings. A period that was not recorded from its first week on is not compared, and nothing is told in percent of nothing. A meeting is external if somebody is invited whose address is at a domain that no member uses; calendars tell that, entered and imported meetings do not.',
+      'Planned meetings. A period that was not recorded from its first week on is not compared, and no percentage of nothing is shown. A meeting is external if somebody is invited whose address is at a domain that no member uses; calendars have that, entered and imported meetings do not.',
     inputs: { now: 2400, before: 2000 },
     given: (it, { money }) => [
       `the meetings of October cost ${money(it.now)}`,
@@ -42,7 +42,7 @@ export const reportFigures = {
     includes:
       'People of the directory who had not left when the period began, whether they met or not, in their department of today.',
     leavesOut:
-      'Attendees who are not in the directory, vacation and public holidays. Departments with fewer than five people are told together with others.',
+      'Attendees who are not in the directory, vacation and public holidays. Departments with fewer than five people are shown together with others.',
     inputs: { people: 10, hours: 220, weekly: 40 },
     given: (it, { count, integer }) => [
       `${count(it.people, 'person', 'people')} with ${integer(it.weekly)} working hours a week`,

@@ -384,7 +384,7 @@ function whyAsking(
 function withoutCopies(row: KnownMeeting, context: FollowContext): Step {
   const nothing: Step = { kind: 'nothing', copies: [], known: row };
   const remove: Step = { kind: 'remove', copies: [], known: row };
-  // What recorded it stays, and tells that the occurrence is known.
+  // What recorded it stays, and shows that the occurrence is known.
   if (row.state === 'linked') return remove;
   if (hasMeeting(row.state)) {
     const isKept = !row.follows || isSameEvent(row, context);

@@ -44,7 +44,7 @@ export type Situation = {
 };
 
 const bestCount = 5;
-/** Suggestions below both are dropped: about ten dollars a month, and the smallest displayed decimal. */
+/** Suggestions below both are dropped: an amount of about ten a month, and the smallest displayed decimal. */
 const leastCentsAWeek = 250;
 const leastPoints = 0.1;
 

@@ -31,7 +31,7 @@ export async function fuzz(app: TestApp, seed: number, calls: number): Promise<F
     if (answer.status < 300) fuzzed.taken += 1;
     const wrong = responseProblems(endpoint, answer);
     const half = answer.status >= 400 && (await rowCounts(app.db)) !== before ? 'refused and stored' : null;
-    for (const what of [wrong, half]) if (what) fuzzed.wrong.push(`${what}: ${told(request, answer)}`);
+    for (const what of [wrong, half]) if (what) fuzzed.wrong.push(`${what}: ${summaryOf(request, answer)}`);
   }
   // A new time zone or blended rate is applied by a job.
   await app.work();
@@ -97,5 +97,5 @@ function responseProblems(endpoint: Endpoint, answer: RawAnswer): string | null 
   return !promised || z.safeParse(promised, answer.body).success ? null : 'not the promised answer';
 }
 
-const told = ({ method, url, payload = '' }: Request, { status, text }: RawAnswer) =>
+const summaryOf = ({ method, url, payload = '' }: Request, { status, text }: RawAnswer) =>
   `${method} ${url.slice(0, 300)} ${payload.slice(0, 500)} → ${status} ${text.slice(0, 300)}`;

@@ -1,7 +1,7 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells whether a form has unsaved input; one function per form. */
+/** Returns whether a form has unsaved input; one function per form. */
 const unsaved = new Set<() => boolean>();
 
 /** Asks whether to discard unsaved changes; false keeps the user on the page. */

@@ -199,7 +199,7 @@ function WaitingName({ name, isStuck, mayTake, onFound, onChoose }: WaitingNameP
   useOnceTrue(mayTake && !isSearching, () => onFound(chosenByEnter(name, matches)));
   if (!isStuck)
     return (
-      <output className="pointer-events-none absolute top-2.5 right-3 max-w-1/2 truncate text-xs text-ink-3">
+      <output className="pointer-events-none absolute top-2.5 inset-e-3 max-w-1/2 truncate text-xs text-ink-3">
         Adding {name}…
       </output>
     );

@@ -18,7 +18,7 @@ export function WeekChange({ percent, than = 'last week' }: WeekChangeProps) {
           percent !== 0 && (falls ? 'text-good' : 'text-bad'),
         )}
       >
-        {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+        {percent !== 0 && <Icon className="me-1 inline size-3.5 align-[-2px]" aria-hidden />}
         {format.fixedPercent(Math.abs(percent))}
       </span>{' '}
       {changeText(percent, than)}

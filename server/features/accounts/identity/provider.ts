@@ -45,7 +45,15 @@ export function providerClient(provider: Provider, fetch: OutgoingFetch) {
     const guarded: NonNullable<Configuration[typeof client.customFetch]> = (
       url,
       { method, headers, body, signal },
-    ) => fetch(url, { method, headers, body: bodyOf(body), redirect: 'manual', signal: signal ?? null });
+    ) =>
+      fetch(url, {
+        purpose: 'sign-in',
+        method,
+        headers,
+        body: bodyOf(body),
+        redirect: 'manual',
+        signal: signal ?? null,
+      });
     const options = { execute, [client.customFetch]: guarded };
     const authentication = clientSecret === null ? client.None() : withSecret(client, clientSecret);
     return client.discovery(new URL(issuer), clientId, {}, authentication, options);

@@ -225,8 +225,8 @@ test('the database contains no usable secret', async () => {
     await app.db.read.selectFrom('recoveryCodes').selectAll().execute(),
     await app.db.read.selectFrom('signInTickets').selectAll().execute(),
   ]);
-  for (const told of [secret, ticket, ...recoveryCodes, ...recoveryCodes.map((c) => c.replaceAll('-', ''))])
-    expect(stored).not.toContain(told);
+  for (const shown of [secret, ticket, ...recoveryCodes, ...recoveryCodes.map((c) => c.replaceAll('-', ''))])
+    expect(stored).not.toContain(shown);
 });
 
 test('a wrong password gets the same response with and without a second factor', async () => {

@@ -106,7 +106,7 @@ test('each scope allows its calls and no others', async () => {
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });
 
-test('a token tells its owner and scopes, whatever these are', async () => {
+test('a token reports its owner and scopes, whatever these are', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const { program, made } = await programOf(app, member, { scopes: ['members:read'] });

@@ -354,7 +354,7 @@ test('etags may be written in different ways, or be missing', async () => {
   const first = await read(new Map());
   expect(first.changed.map(({ etag }) => etag)).toEqual(['W/"1"', '"1"']);
   const again = await read(new Map(first.changed.map(({ href, etag }) => [href, etag])));
-  // Without an etag, only reading tells whether it has changed.
+  // Without an etag, only reading shows whether it has changed.
   expect(again.changed.map(({ href }) => href)).toEqual(['/work/none.ics']);
 });
 

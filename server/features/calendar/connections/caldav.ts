@@ -154,7 +154,7 @@ async function readObjects(server: DavServer, url: URL, wanted: readonly ObjectV
     singly -= Math.min(others.length, singly);
     const all = [...objects, ...single.objects];
     for (const it of all) read.objects.push(it);
-    // If the server refused the report, the calendar itself may be gone: the next list tells what is removed.
+    // If the server refused the report, the calendar itself may be gone: the next list shows what is removed.
     const removed = isAnswered ? single.removed : [];
     read.removed.push(...removed);
     read.unread += single.unread;

@@ -1,4 +1,4 @@
-// Tells administrators whose meetings are known from connected calendars.
+// Shows administrators whose meetings are known from connected calendars.
 
 import type { FastifyInstance } from 'fastify';
 import { listCoverage } from '#contract/calendar/connections.ts';

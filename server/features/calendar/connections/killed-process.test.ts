@@ -13,7 +13,7 @@ import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { calendarJobs, syncDue } from './jobs.ts';
 
 const settings = { outgoingAllow: ['127.0.0.1'] };
@@ -89,7 +89,7 @@ test('a server that starts again reads calendars before it records what they sai
   feed.set(one);
   const started = await appOn(app.db, settings);
   for (const each of [app, started]) each.pass(24 * 60 * minuteMs);
-  const { settleAll } = keeper(started.context);
+  const { settleAll } = recorder(started.context);
   const titles = async () =>
     (await member.call(listMeetings, { query: {} })).meetings.map(({ title }) => title);
   await asSystem(settleAll);
@@ -110,7 +110,7 @@ test('a calendar that cannot be read delays the record by ten minutes', async ()
   await member.call(connectAddress, { body: { name: 'Mine', address: feed.address, isShared: false } });
   await app.work();
   app.pass(24 * 60 * minuteMs);
-  const { settleAll } = keeper(app.context);
+  const { settleAll } = recorder(app.context);
   const count = async () => (await member.call(listMeetings, { query: {} })).meetings.length;
   await asSystem(settleAll);
   expect(await count()).toBe(0);

@@ -15,7 +15,7 @@ import { type CalendarOwner, guestLists, whoseCalendar } from '#domain/calendar/
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { inChunks } from '#server/db/batches.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import { seriesKeyOf, uidKey } from '#server/features/meetings/planned/keys.ts';
 import type { AddressBook } from '#server/features/meetings/planned/owners-store.ts';
@@ -65,7 +65,7 @@ type Sync = Claim & {
 export function calendarSync(context: AppContext) {
   const { db, now, events } = context;
   const secrets = calendarSecrets(context.config);
-  const { settle } = keeper(context);
+  const { settle } = recorder(context);
 
   const { whileClaimed, write } = connectionClaims(context);
 

@@ -3,7 +3,7 @@
 import type { CostPlace } from '#domain/calendar/feed.ts';
 import { isOpenPlanned } from '#domain/meetings/planned/planned.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { type Cents, toDollars } from '#domain/money/money.ts';
+import { type Cents, toMajor } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
@@ -87,7 +87,7 @@ function textsOf(
   { title, agenda, cents }: { title: string; agenda: string | null; cents: Cents },
   costIn: CostPlace,
 ): Pick<WrittenEvent, 'title' | 'description'> {
-  const cost = format.money(toDollars(cents));
+  const cost = format.money(toMajor(cents));
   return {
     title: costIn === 'title' ? `${title} (${cost})` : title,
     description: [agenda ?? '', costIn === 'description' ? `Cost: ${cost}` : ''].filter(Boolean).join('\n\n'),

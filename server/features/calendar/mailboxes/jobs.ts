@@ -21,7 +21,7 @@ import {
   takeDue,
 } from '#server/features/calendar/connections/connections-store.ts';
 import { removeRecorded } from '#server/features/calendar/connections/jobs.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { removeSource } from '#server/features/meetings/planned/planned-store.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
@@ -71,7 +71,7 @@ export const readDue =
 export function mailboxJobs(context: AppContext): JobHandlers {
   const { db, now, jobs, events } = context;
   const secrets = connectorSecrets(context.config);
-  const { settle } = keeper(context);
+  const { settle } = recorder(context);
   const { whileClaimed, write } = connectionClaims(context);
   const { readMailbox, removeMailbox } = mailboxSync(context);
 

@@ -101,7 +101,7 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
     const readKeys = Map.groupBy(read, hrefOf(mailbox));
     const isLost = ([href, before]: [string, VendorEvent[]]) =>
       hasLost(before, readKeys.get(href) ?? [], near, startedAt);
-    // The near window alone does not tell removed events from those that were moved out of it.
+    // The near window alone does not distinguish removed events from those that were moved out of it.
     if (!isWhole && [...eventsBefore].some(isLost)) [isWhole, read] = [true, await readIn(whole)];
 
     const found = Map.groupBy(read, hrefOf(mailbox));

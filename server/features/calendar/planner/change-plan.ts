@@ -39,7 +39,7 @@ function withChanges(plan: Omit<StoredPlan, 'changes' | 'lastAt'>, former: reado
 
 export function planChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' | 'events'>) {
   const { now, events } = context;
-  const tell = invitations(context);
+  const notify = invitations(context);
 
   /** Returns the plan with the change: of a series that has begun, the new one. */
   async function changePlan(
@@ -84,7 +84,7 @@ export function planChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' 
     );
     await updatePlan(tx, lock.org, after);
     await followPlan(tx, lock, after, caller, now());
-    await tell.ofPlan(tx, caller, before, after);
+    await notify.ofPlan(tx, caller, before, after);
     await record(tx, caller, after);
     return after;
   }
@@ -109,7 +109,7 @@ export function planChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' 
     await updatePlan(tx, lock.org, ended);
     await insertPlan(tx, lock.org, after, randomUUID());
     for (const plan of [ended, after]) await followPlan(tx, lock, plan, caller, now());
-    await tell.ofEnd(tx, caller, ended, after);
+    await notify.ofEnd(tx, caller, ended, after);
     await record(tx, caller, after);
     return after;
   }
@@ -148,7 +148,9 @@ export function planChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' 
     await followPlan(tx, lock, after, caller, now());
     // Nobody needs a cancellation of a past meeting.
     if (before.lastAt === null || before.lastAt > now())
-      await (begun === null ? tell.ofPlan(tx, caller, before, after) : tell.ofEnd(tx, caller, after, null));
+      await (begun === null
+        ? notify.ofPlan(tx, caller, before, after)
+        : notify.ofEnd(tx, caller, after, null));
     await events.publish(tx, caller, 'meeting-plan.canceled', {}, `meeting-plan:${before.id}`);
   }
 
@@ -162,7 +164,7 @@ type Wanted = { originalStart: number; startsAt: number | null; version: number 
 
 export function meetingChanges(context: Pick<AppContext, 'jobs' | 'config' | 'now' | 'events'>) {
   const { now, events } = context;
-  const tell = invitations(context);
+  const notify = invitations(context);
 
   async function changeMeeting(
     tx: Tx,
@@ -208,7 +210,7 @@ export function meetingChanges(context: Pick<AppContext, 'jobs' | 'config' | 'no
       await restoreCopy(tx, lock.org, after, recurrenceIdOf(originalStart), endsAt);
     }
     await followPlan(tx, lock, after, caller, now());
-    await tell.ofMeeting(tx, caller, after, change);
+    await notify.ofMeeting(tx, caller, after, change);
     const day = localDay(originalStart, before.timeZone);
     await events.publish(tx, caller, actionOf(change), { day }, `meeting-plan:${before.id}`);
     return after;

@@ -2,7 +2,7 @@
 
 import { costOfPlan } from '#domain/calendar/planner.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Organizer } from './event.ts';
@@ -26,8 +26,8 @@ export async function costLine(
   const hourly = await hourlyPrices(db, reader, people, now);
   const priced = { ...seriesOf(plan), minutes: plan.durationMinutes, hasOptional: true };
   const { onceCents, yearCents } = costOfPlan(priced, hourly, reader.organization.workingWeeks);
-  const once = `This meeting costs ${format.money(toDollars(onceCents))}`;
+  const once = `This meeting costs ${format.money(toMajor(onceCents))}`;
   return plan.repeats === null
     ? `${once}.`
-    : `${once} each time and ${format.money(toDollars(yearCents))} a year.`;
+    : `${once} each time and ${format.money(toMajor(yearCents))} a year.`;
 }

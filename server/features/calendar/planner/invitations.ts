@@ -19,11 +19,11 @@ export const sendsInvitations = async (
   author: number,
 ): Promise<boolean> => config.smtpUrl !== null && (await hasProvedAddress(db, org, author));
 
-type Tell = (to: string, plan: StoredPlan, kind: MailKind, change?: ChangeRow) => Promise<void>;
+type Notify = (to: string, plan: StoredPlan, kind: MailKind, change?: ChangeRow) => Promise<void>;
 
 export function invitations(context: Pick<AppContext, 'jobs' | 'config' | 'now'>) {
   /** Does nothing where no invitations are sent. */
-  async function teller(tx: Tx, { org, userId }: Member, addresses: readonly string[]): Promise<Tell> {
+  async function notifier(tx: Tx, { org, userId }: Member, addresses: readonly string[]): Promise<Notify> {
     if (!(await sendsInvitations(context, tx, org, userId))) return async () => {};
     const members = await provedAddresses(tx, org, addresses);
     return (to, plan, kind, change) => {
@@ -42,10 +42,10 @@ export function invitations(context: Pick<AppContext, 'jobs' | 'config' | 'now'>
   }
 
   /** A series, and its coming meetings that are moved: programs forget these when the series changes. */
-  async function tellAll(tell: Tell, to: string, plan: StoredPlan, kind: MailKind): Promise<void> {
-    await tell(to, plan, kind);
+  async function notifyAll(notify: Notify, to: string, plan: StoredPlan, kind: MailKind): Promise<void> {
+    await notify(to, plan, kind);
     for (const change of movedOf(plan))
-      if (change.startsAt > context.now()) await tell(to, plan, 'update', change);
+      if (change.startsAt > context.now()) await notify(to, plan, 'update', change);
   }
 
   return {
@@ -53,25 +53,26 @@ export function invitations(context: Pick<AppContext, 'jobs' | 'config' | 'now'>
     async ofPlan(tx: Tx, author: Member, before: StoredPlan | null, after: StoredPlan): Promise<void> {
       const former = before ? recipientsOf(before, author) : [];
       const present = after.canceledAt === null ? recipientsOf(after, author) : [];
-      const tell = await teller(tx, author, [...former, ...present]);
-      for (const to of present) await tellAll(tell, to, after, former.includes(to) ? 'update' : 'invitation');
-      for (const to of former) if (!present.includes(to)) await tell(to, after, 'cancellation');
+      const notify = await notifier(tx, author, [...former, ...present]);
+      for (const to of present)
+        await notifyAll(notify, to, after, former.includes(to) ? 'update' : 'invitation');
+      for (const to of former) if (!present.includes(to)) await notify(to, after, 'cancellation');
     },
 
     /** A series that has begun ends for everybody, and goes on with another plan for those whom it invites. */
     async ofEnd(tx: Tx, author: Member, ended: StoredPlan, next: StoredPlan | null): Promise<void> {
       const former = recipientsOf(ended, author);
       const present = next ? recipientsOf(next, author) : [];
-      const tell = await teller(tx, author, [...former, ...present]);
-      for (const to of former) await tell(to, ended, present.includes(to) ? 'continued' : 'ended');
-      for (const to of present) if (next) await tellAll(tell, to, next, 'invitation');
+      const notify = await notifier(tx, author, [...former, ...present]);
+      for (const to of former) await notify(to, ended, present.includes(to) ? 'continued' : 'ended');
+      for (const to of present) if (next) await notifyAll(notify, to, next, 'invitation');
     },
 
     async ofMeeting(tx: Tx, author: Member, plan: StoredPlan, change: ChangeRow): Promise<void> {
       const recipients = recipientsOf(plan, author);
-      const tell = await teller(tx, author, recipients);
+      const notify = await notifier(tx, author, recipients);
       const kind = change.isCanceled === 1 ? 'cancellation' : 'update';
-      for (const to of recipients) await tell(to, plan, kind, change);
+      for (const to of recipients) await notify(to, plan, kind, change);
     },
   };
 }

@@ -40,19 +40,19 @@ export type InvitationData = z.output<typeof InvitationData>;
 export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | 'config'>) {
   const sender = { name: 'MeetingCost', email: senderAddress(config.mailFrom) };
   const render: MailTemplate = ({ to, data }) => {
-    const told = z.parse(InvitationData, data);
-    return runAs(told.organizationId, async () => {
-      const org = unverifiedOrg(told.organizationId);
-      const planned = await planById(db.read, org, told.planId);
+    const queued = z.parse(InvitationData, data);
+    return runAs(queued.organizationId, async () => {
+      const org = unverifiedOrg(queued.organizationId);
+      const planned = await planById(db.read, org, queued.planId);
       const member = planned && (await memberById(db.read, org, planned.createdBy));
       if (!member) return null;
       const recipient = await memberByEmail(db.read, org, to);
       const { plan, author } = recipient ? { plan: planned, author: member } : forStranger(planned, member);
-      const change = plan.changes.find(({ originalStart }) => originalStart === told.originalStart) ?? null;
+      const change = plan.changes.find(({ originalStart }) => originalStart === queued.originalStart) ?? null;
       const isOrganizer = to === emailKey(author.email);
       const isInvited = isOrganizer || plan.people.some(({ email }) => email === to);
-      if (isOutdated(told, plan, change, isInvited)) return null;
-      const kind = isInvited ? told.kind : 'cancellation';
+      if (isOutdated(queued, plan, change, isInvited)) return null;
+      const kind = isInvited ? queued.kind : 'cancellation';
       // The organizer's own calendar may be shared with people who do not see pay.
       const isShown = mayReadCost(author) && !isOrganizer && (kind === 'invitation' || kind === 'update');
       const line = recipient && isShown ? await costLine(db, recipient, plan, author, now()) : '';

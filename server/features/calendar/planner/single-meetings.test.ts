@@ -247,7 +247,7 @@ test('a meeting that is put back is mailed with its usual time', async () => {
   expect(mail?.text).toContain('put one meeting of a series back to its usual time.');
 });
 
-test('mails about a meeting that were delayed tell its latest state, once', async () => {
+test('mails about a meeting that were delayed have its latest state, once', async () => {
   const { app, admin, change, params } = await weekly();
   // Guests get three mails an hour.
   app.pass(hourMs);

@@ -12,7 +12,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
-import { keeper } from './recording.ts';
+import { recorder } from './recording.ts';
 
 const limit = 10_000_000;
 const highest = 100_000;
@@ -46,7 +46,7 @@ async function record({ app, organizationId, member }: Awaited<ReturnType<typeof
     ),
   });
   await announce(app, organizationId, { ownerId: member.userId, connectionId: 1, href: '/long' }, [event]);
-  await keeper(app.context).settle(unverifiedOrg(organizationId));
+  await recorder(app.context).settle(unverifiedOrg(organizationId));
 }
 
 test.each([

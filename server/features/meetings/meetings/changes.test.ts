@@ -149,13 +149,13 @@ test('a deletion is reported after the meeting was purged, for a year', async ()
   app.pass(1000);
   const deletedAt = new Date(app.context.now()).toISOString();
   await member.call(deleteMeeting, { params: { id: String(id) } });
-  const told = await member.call(listMeetings, { query });
-  expect(told).toMatchObject({ meetings: [], deleted: [{ id, deletedAt }], next: null });
+  const answer = await member.call(listMeetings, { query });
+  expect(answer).toMatchObject({ meetings: [], deleted: [{ id, deletedAt }], next: null });
 
   app.pass(undoDeletionMs + dayMs);
   await purge(app);
   expect(await app.db.read.selectFrom('meetings').select('id').execute()).toEqual([]);
-  expect(await member.call(listMeetings, { query })).toEqual(told);
+  expect(await member.call(listMeetings, { query })).toEqual(answer);
 
   app.pass(keptDeletedIdMs);
   await purge(app);
@@ -166,7 +166,7 @@ test('a deletion is reported after the meeting was purged, for a year', async ()
   const fresh = await member.call(listMeetings, { query: { updatedAfter: beginning } });
   expect(fresh).toMatchObject({ meetings: [], deleted: [], next: null });
   // An up-to-date copy stays up to date, however long nothing changes.
-  const { updatedUntil } = told;
+  const { updatedUntil } = answer;
   expect(await member.call(listMeetings, { query: { updatedAfter: updatedUntil ?? '' } })).toMatchObject({
     meetings: [],
     deleted: [],

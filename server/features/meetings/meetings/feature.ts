@@ -16,7 +16,7 @@ import { recomputeJobs } from './local-times-store.ts';
 import { ownMeetings } from './own-meetings.ts';
 import { ownPlanned } from './planned-serializers.ts';
 import { forgetPurgedMeetings, purgeDeletedMeetings } from './purge-store.ts';
-import { keeper } from './recording.ts';
+import { recorder } from './recording.ts';
 import { repricingJobs, repricingRoutes } from './repricing.ts';
 import { bulkRoutes } from './bulk-routes.ts';
 import { meetingListRoutes } from './list-routes.ts';
@@ -41,7 +41,7 @@ export const meetings: Feature = {
       if (change && hasNewDepartment(change)) await pricePlanned(jobs, actor.org, tx);
     },
   tasks: (context) => [
-    { name: 'meetings of calendars', cron: '*/5 * * * *', run: keeper(context).settleAll },
+    { name: 'meetings of calendars', cron: '*/5 * * * *', run: recorder(context).settleAll },
   ],
   async purge({ db, now, config }) {
     await purgeDeletedMeetings(db, now() - config.site.keepDays.deletedMeetings * dayMs);

@@ -8,7 +8,7 @@ import { listPlanned } from '#contract/meetings/planned.ts';
 import { listPossiblyTwice } from '#contract/meetings/possibly-twice.ts';
 import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';
@@ -42,7 +42,7 @@ async function newScene(app: TestApp) {
   const namesOf = (which: number) => groups[which]?.map(({ name }) => name) ?? [];
   const uidOf = (which: number) => `event-${which}@example.test`;
   const connected = new Map<number, CalendarEvent>();
-  const settle = () => keeper(app.context).settle(org);
+  const settle = () => recorder(app.context).settle(org);
   const live = async () => {
     const { meetings } = await admin.call(listMeetings, { query: { include: 'attendees' } });
     return meetings;
@@ -200,7 +200,7 @@ test(`the same, of meetings that start later, in 20 orders (seed ${seed})`, asyn
         expect(await counts()).toEqual(truth.map(({ live }) => (live === null ? 0 : 1)));
       }
       app.pass(3 * hourMs);
-      await keeper(app.context).settleAll();
+      await recorder(app.context).settleAll();
       const isThere = ({ live, isConnected, deleted }: (typeof truth)[number]) =>
         live !== null || (isConnected && deleted.size === 0);
       expect(await counts()).toEqual(truth.map((one) => (isThere(one) ? 1 : 0)));

@@ -4,7 +4,7 @@ import { savePlan } from '#contract/calendar/planner.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
@@ -48,7 +48,7 @@ test('each meeting stores what brought it', async () => {
   });
   app.pass(2 * dayMs);
   await app.db.write((tx) => tx.updateTable('organizations').set({ calendarPolicy: 'keep' }).execute());
-  await keeper(app.context).settle(unverifiedOrg(organizationId));
+  await recorder(app.context).settle(unverifiedOrg(organizationId));
 
   const rows = await app.db.read
     .selectFrom('meetings')

@@ -15,7 +15,7 @@ import { savePaySettings } from '#contract/people/people.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
 import { keepBothMeetings, listPossiblyTwice, mergeMeetings } from '#contract/meetings/possibly-twice.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { importBatch, type ImportRow, importRow } from '#server/testing/import-batches.ts';
@@ -160,7 +160,7 @@ test('a planned meeting follows the kept one, and is planned again when its impo
     tx.updateTable('organizations').set({ calendarPolicy: 'keep' }).where('id', '=', org).execute(),
   );
   app.pass(3 * hourMs);
-  const settle = () => keeper(app.context).settle(org);
+  const settle = () => recorder(app.context).settle(org);
   const attendees = [invited(admin.email, { name: 'Ada' }), invited(member.email, { name: 'Grace' })];
   const source = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
   const event = calendarEvent({ uid: 'event@example.test', title: 'Weekly', attendees });

@@ -30,7 +30,7 @@ import { exportMyData } from '#contract/organization/own-data.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { scheduledTasks } from '#server/app/tasks.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
@@ -252,13 +252,13 @@ test('the policy of calendars records each of theirs once, and leaves posted one
   expect(await titles()).toEqual(['Posted']);
   for (const policy of orders) {
     await admin.call(saveCalendarPolicy, { body: { policy } });
-    await keeper(app.context).settle(unverifiedOrg(organizationId));
+    await recorder(app.context).settle(unverifiedOrg(organizationId));
   }
   const recorded = ['Posted', 'Standup'];
   expect(await titles()).toEqual(recorded);
   for (const policy of orders) {
     await admin.call(saveCalendarPolicy, { body: { policy } });
-    await keeper(app.context).settle(unverifiedOrg(organizationId));
+    await recorder(app.context).settle(unverifiedOrg(organizationId));
     expect(await titles()).toEqual(recorded);
   }
 });

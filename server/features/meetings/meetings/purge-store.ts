@@ -8,7 +8,7 @@ import { inBatches, inChunks } from '#server/db/batches.ts';
 
 const meetingsPerBatch = 1000;
 
-/** Keeps the ids of purged meetings, and deletes what told them apart from others. */
+/** Keeps the ids of purged meetings, and deletes what identified them. */
 export async function keepPurgedIds(tx: Tx, purged: readonly Tables['purgedMeetings'][]): Promise<void> {
   const rows = purged.map(({ organizationId, id, updatedAt, deletedAt }) => ({
     organizationId,

@@ -22,7 +22,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { blendPay, newPerson } from '#server/testing/people.ts';
 import { startOfTest } from '#server/testing/test-app.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
-import { keeper } from './recording.ts';
+import { recorder } from './recording.ts';
 
 const seed = Number(process.env['HISTORY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const days = { from: '2026-11-01', to: '2026-12-31' };
@@ -44,7 +44,7 @@ async function newCalendar(policy: CalendarPolicy = 'keep') {
   const event = (changes: Partial<CalendarEvent> = {}) => calendarEvent({ attendees: people, ...changes });
   const source = { ownerId: member.userId, connectionId: 1, href: '/1.ics' };
   const sync = (...events: CalendarEvent[]) => announce(app, organizationId, source, events);
-  const settle = () => keeper(app.context).settle(org);
+  const settle = () => recorder(app.context).settle(org);
   const planned = async (reader = member) => (await reader.call(listPlanned, { query: days })).meetings;
   const meetings = async () => (await member.call(listMeetings, { query: {} })).meetings;
   const sums = async () => (await admin.call(readDashboard)).total;
@@ -91,7 +91,7 @@ test('records a meeting that has ended, once, at the prices of the directory', a
   expect(await meetings()).toEqual([]);
   app.pass(2 * hourMs);
   await Promise.all([settle(), settle()]);
-  await keeper(app.context).settleAll();
+  await recorder(app.context).settleAll();
   const [kept, ...more] = await meetings();
   expect(more).toEqual([]);
   expect(kept).toMatchObject({ title: 'Standup', totalCost: 245, estimatedCost: 150, durationMinutes: 60 });

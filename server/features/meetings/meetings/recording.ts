@@ -124,7 +124,7 @@ export const keptMeeting = ({ id, version, origin, originId }: PlannedRow, depar
   department,
 });
 
-export function keeper(context: AppContext) {
+export function recorder(context: AppContext) {
   const { db, now, events } = context;
   const limits = planLimits(context);
   const record = meetingRecord(context);
@@ -160,7 +160,7 @@ export function keeper(context: AppContext) {
       );
       const compare = (planned: Planned) =>
         comparedPlanned(planned, peopleOf(planned), calendars.get(planned.id) ?? []);
-      await keepEnded(tx, lock, due, policy, { peopleOf, compare }, changedBy);
+      await recordEnded(tx, lock, due, policy, { peopleOf, compare }, changedBy);
       for (const planned of due)
         if (isRecorded(planned)) await followUp(tx, lock, planned, peopleOf, changedBy);
       for (const [userId, { recorded, edited, removed, restored }] of changes) {
@@ -184,7 +184,7 @@ export function keeper(context: AppContext) {
 
   type Changed = (userId: number) => Changes;
 
-  async function keepEnded(
+  async function recordEnded(
     tx: Tx,
     lock: MeetingsLock,
     due: readonly Planned[],

@@ -11,7 +11,7 @@ import {
   saveMeeting,
 } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -107,7 +107,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     const row = await meetingFor(caller, db, id);
     if (!row) return fail('not-found');
     const isBlended = caller.organization.payVisibility === 'blended';
-    return { cost: toDollars(isBlended ? row.blendedCents : row.totalCents), isBlended };
+    return { cost: toMajor(isBlended ? row.blendedCents : row.totalCents), isBlended };
   });
   mountEndpoint(app, editMeeting, ({ params, body }, caller) =>
     answerChange(meetings.edit(params.id, body, caller), caller),

@@ -153,7 +153,7 @@ async function aheadNear(tx: Tx, org: OrgLock['org'], asked: readonly ComparedMe
 const nameOf = ({ seriesKey, originalStart }: ComparedMeeting['keys'][number]) =>
   `${seriesKey}\n${originalStart}`;
 
-/** Recorded meetings with all that tells whether they are the same as others. */
+/** Recorded meetings with all that shows whether they are the same as others. */
 async function toCompared(
   tx: Db,
   org: OrgLock['org'],
@@ -242,7 +242,7 @@ export async function possiblySame(db: Db, org: OrgId, pairs: readonly Pair[]): 
   });
 }
 
-/** Keeps what tells later that new meetings are the same as others, and which may be recorded twice now. */
+/** Keeps what shows later that new meetings are the same as others, and which may be recorded twice now. */
 export async function keepKnown(tx: Tx, lock: OrgLock, ids: readonly number[]): Promise<void> {
   await addPlannedKeys(tx, lock, ids);
   await addPairs(tx, lock, await possiblySame(tx, lock.org, await pairsNear(tx, lock.org, ids)));

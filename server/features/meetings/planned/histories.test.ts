@@ -19,7 +19,7 @@ import {
 import { hourMs } from '#domain/time/time-units.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { newOrganization } from '#server/testing/people.ts';
 import { startOfTest, testApp, type TestApp } from '#server/testing/test-app.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
@@ -49,7 +49,7 @@ async function databaseRecord(app: TestApp): Promise<HistoryRecord> {
         .execute(),
     );
   }
-  const { settle } = keeper(app.context);
+  const { settle } = recorder(app.context);
   const seen = new Map<number, Map<string, HistoryObject>>();
   const reads = new Map<number, { from: number; until: number }>();
   const moveClock = (now: number) => app.pass(now - app.context.now());

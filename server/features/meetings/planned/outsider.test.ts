@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CalendarEvent } from '#domain/calendar/event.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import { keeper } from '#server/features/meetings/meetings/recording.ts';
+import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { table } from '#server/testing/isolation-table.ts';
 import { newOrganization, newPerson, type Person } from '#server/testing/people.ts';
@@ -70,7 +70,7 @@ async function answersOf(seedOfRun: number, hasOutsider: boolean) {
       { ownerId: who.userId, connectionId: who.userId, href: `/${which}.ics` },
       some,
     );
-  const { settle } = keeper(app.context);
+  const { settle } = recorder(app.context);
   for (let step = 0; step < steps; step += 1) {
     const which = Math.floor(random() * events.length);
     const event = events[which];

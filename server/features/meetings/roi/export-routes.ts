@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/meetings/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
-import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -46,9 +46,9 @@ const meetingCells = (row: ListedRow, now: number) => [
   row.durationMinutes,
   row.attendeeCount,
   row.department,
-  toDollars(row.totalCents),
-  toDollars(row.estimatedCents),
-  row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
+  toMajor(row.totalCents),
+  toMajor(row.estimatedCents),
+  row.estimatedValueCents === null ? null : toMajor(row.estimatedValueCents),
   roiCell(roiPercent({ costCents: row.totalCents, valueCents: row.estimatedValueCents })),
   row.outcomes,
   row.actionItemsCount,
@@ -104,9 +104,9 @@ class Totals {
       this.#minutes,
       null,
       null,
-      toDollars(costCents),
-      toDollars(this.#estimated),
-      known(valued, toDollars(valueCents)),
+      toMajor(costCents),
+      toMajor(this.#estimated),
+      known(valued, toMajor(valueCents)),
       roiCell(roiPercent(sums)),
       null,
       known(this.#counted, this.#actionItems),
@@ -120,9 +120,9 @@ class Totals {
       null,
       null,
       null,
-      toDollars(returnCostCents),
+      toMajor(returnCostCents),
       null,
-      known(returns, toDollars(returnValueCents)),
+      known(returns, toMajor(returnValueCents)),
       roiCell(valuedRoi(sums)),
       null,
       null,
@@ -133,7 +133,7 @@ class Totals {
     if (this.#planned.meetings === 0) return total + withReturn;
     const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
     const rest = heading.slice(6).map(() => null);
-    const planned = csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
+    const planned = csvLine([label, null, null, null, null, toMajor(this.#planned.costCents), ...rest]);
     return total + withReturn + planned;
   }
 }

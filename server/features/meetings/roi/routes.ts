@@ -9,7 +9,7 @@ import {
   roiPageSize,
   updateRoi,
 } from '#contract/meetings/roi.ts';
-import { noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/meetings/roi.ts';
 import type { AppContext } from '#server/context.ts';
@@ -82,10 +82,10 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
     return {
       meetings: sum.meetings,
-      totalInvestment: toDollars(sum.costCents),
-      estimatedCost: toDollars(sumOf(shown).estimatedCents),
+      totalInvestment: toMajor(sum.costCents),
+      estimatedCost: toMajor(sumOf(shown).estimatedCents),
       planned: toSums(sumOf(open)),
-      estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
+      estimatedValue: sum.valued === 0 ? null : toMajor(sum.valueCents),
       valued: sum.valued,
       returns: sum.returns,
       averageRoi: roiPercent(sum),
@@ -126,8 +126,8 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
         ...point,
-        cost: toDollars(totalCents),
-        value: toDollars(estimatedValueCents ?? noCents),
+        cost: toMajor(totalCents),
+        value: toMajor(estimatedValueCents ?? noCents),
       })),
     };
   });

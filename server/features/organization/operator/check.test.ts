@@ -1,4 +1,4 @@
-// What the operator is told about the installation.
+// What the operator learns about the installation.
 
 import { createServer } from 'node:http';
 import { once } from 'node:events';

@@ -6,7 +6,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const profile = { name: 'Acme' };
 
-test('figures about single persons are off, and switching them on is recorded and told to all members', async () => {
+test('figures about single persons are off, and switching them on is recorded and mailed to all members', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const off = { showsNames: false, smallestGroup: 5, personFigures: false, personFiguresLocked: false };
@@ -17,8 +17,8 @@ test('figures about single persons are off, and switching them on is recorded an
 
   await admin.call(saveOrganizationProfile, { body: { ...profile, personFigures: true } });
   expect(await member.call(readOrganizationProfile)).toMatchObject({ ...off, personFigures: true });
-  const told = (await app.mails()).filter(({ subject }) => subject.includes('single persons'));
-  expect(told.map(({ to }) => to).toSorted()).toEqual([admin.email, member.email].toSorted());
+  const notices = (await app.mails()).filter(({ subject }) => subject.includes('single persons'));
+  expect(notices.map(({ to }) => to).toSorted()).toEqual([admin.email, member.email].toSorted());
   const actions = async () => (await admin.call(listAuditLog)).entries.map(({ action }) => action);
   expect(await actions()).toContain('organization.person-figures-on');
 

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people/people.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
 import { rateOn } from '#domain/people/pricing.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
@@ -35,10 +35,10 @@ async function answerFor(db: Database['read'], org: OrgId, today: string): Promi
   return {
     visibility: payVisibility,
     isChosen: payChosenAt !== null,
-    blendedRate: toDollars(blendedRateCents),
+    blendedRate: toMajor(blendedRateCents),
     suggestedRate: await suggestedRateOf(db, org, today),
     recordedRate: await recordedRate(db, org, { from: addDays(today, 1 - quarterDays), to: today }),
-    defaultRate: toDollars(defaultRateCents),
+    defaultRate: toMajor(defaultRateCents),
     viewers: await payViewers(db, org),
   };
 }

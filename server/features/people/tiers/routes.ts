@@ -12,7 +12,7 @@ import {
   saveOverhead,
 } from '#contract/people/tiers.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { always } from '#domain/people/pricing.ts';
 import {
   areExamples,
@@ -54,7 +54,7 @@ import {
   tiersOf,
 } from './store.ts';
 
-/** The effect of other tiers on recorded and planned meetings, in dollars. */
+/** The effect of other tiers on recorded and planned meetings, in the currency of the organization. */
 export type PricePreview = (
   db: Database,
   caller: Member,
@@ -152,8 +152,8 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
 
 const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier, overhead: Overhead) => ({
   name,
-  hourlyRate: toDollars(hourlyRateCents),
-  hourlyCost: toDollars(costPerHour(hourlyRateCents, overhead)),
+  hourlyRate: toMajor(hourlyRateCents),
+  hourlyCost: toMajor(costPerHour(hourlyRateCents, overhead)),
   rank,
 });
 

@@ -37,7 +37,7 @@ async function workspace(limit: object) {
 
 const budgetOf = async (who: Person) => (await who.call(listBudgets)).budgets[0];
 
-test('no surface of a member tells whether exact amounts have crossed the limit', async () => {
+test('no surface of a member shows whether exact amounts have crossed the limit', async () => {
   const of = await workspace({});
   const { app, admin, member, token } = of;
   const seen = new Map<string, string[]>();

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { noCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { noCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import type { alertAddressStore } from './alert-addresses-store.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
 
@@ -87,12 +87,12 @@ function warningText(alert: BudgetAlert) {
 
 const estimateText = ({ estimatedCents }: BudgetAlert): string =>
   estimatedCents > 0
-    ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
+    ? ` ${format.moneyWithCents(toMajor(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
     : '';
 
 const plannedText = ({ plannedCents }: BudgetAlert): string =>
   plannedCents > 0
-    ? ` Meetings for another ${format.moneyWithCents(toDollars(plannedCents))} are planned this month; they are not counted until they begin.`
+    ? ` Meetings for another ${format.moneyWithCents(toMajor(plannedCents))} are planned this month; they are not counted until they begin.`
     : '';
 
 const sampleText = ({ hasSample }: BudgetAlert): string =>
@@ -110,8 +110,8 @@ const texts = ({
   department,
   named: toOutsider ? 'A department' : department,
   month: format.longMonth(month),
-  spend: format.moneyWithCents(toDollars(spendCents)),
-  limit: format.moneyWithCents(toDollars(limitCents)),
+  spend: format.moneyWithCents(toMajor(spendCents)),
+  limit: format.moneyWithCents(toMajor(limitCents)),
   percent: format.percent(percent),
   threshold: format.percent(alertThreshold),
 });

@@ -168,7 +168,7 @@ test('share of working time and hours a week are those of large groups of people
   const hours = 22 * 8;
   expect(share.total.now).toBeCloseTo((100 * 13 * 11) / (12 * hours), 9);
   expect(share.people).toBe(12);
-  // Three in Legal and two without a department are told together.
+  // Three in Legal and two without a department are shown together.
   expect(share.rows.map(({ departments }) => departments)).toEqual([['', 'Legal'], ['Sales']]);
   expect(share.rows[0]?.now).toBeCloseTo((100 * 6 * 11) / (5 * hours), 9);
   expect(share.rows[1]?.now).toBeCloseTo((100 * 11) / hours, 9);
@@ -269,7 +269,7 @@ test('nobody else sees it', async () => {
   expect(await waiting.status(readReport)).toBe(403);
 });
 
-test('a change of weekly hours is told with its uncertainty', async () => {
+test('a change of weekly hours has its uncertainty', async () => {
   const { member } = await newTeam(await testApp());
   // Saturdays of the last 27 weeks: each meeting is twice as long from the 14th week on.
   const last = Date.parse('2026-11-14T09:00:00Z');

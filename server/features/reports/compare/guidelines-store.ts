@@ -30,9 +30,9 @@ export const guidedMeetings = amounts((db, org: OrgId, { from, to }: DayRange, c
 });
 
 /**
- * For the meetings of a month that calendars announced: the id of the planned meeting, which tells when it was first
+ * For the meetings of a month that calendars announced: the id of the planned meeting, with the time when it was first
  * seen, and whether its series has an end. Null without a series; what a calendar showed when it was just connected
- * was seen too late to tell the notice.
+ * was seen too late to know the notice.
  */
 export function announcedMeetings(db: Db, org: OrgId, { from, to }: DayRange) {
   const repeats = sql<number>`case when "calendarObjects"."text" like '%RRULE%' then 1 else 0 end`;

@@ -2,7 +2,7 @@
 
 import type { GuidelineReport } from '#contract/reports/guidelines.ts';
 import { guidelinesOf, type GuidelineName, keeps, withoutBreak } from '#domain/reports/guidelines.ts';
-import { addCents, type Cents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, toMajor } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
@@ -96,7 +96,7 @@ export async function guidelineReport(
       limit: limits.get(name) ?? 0,
       known: sum.known,
       meetings: sum.meetings,
-      cost: toDollars(addCents(sum.costs)),
+      cost: toMajor(addCents(sum.costs)),
     })),
     series: [...series]
       .map(([key, { title, broken, meetings: count, costs }]) => ({
@@ -104,7 +104,7 @@ export async function guidelineReport(
         title,
         broken: [...limits.keys()].filter((name) => broken.has(name)),
         meetings: count,
-        cost: toDollars(addCents(costs)),
+        cost: toMajor(addCents(costs)),
       }))
       .toSorted((a, b) => b.cost - a.cost || b.meetings - a.meetings || (a.key < b.key ? -1 : 1))
       .slice(0, seriesShown),
@@ -114,7 +114,7 @@ export async function guidelineReport(
         .map(([id, { meetings: count, costs }]) => ({
           name: names.get(id) ?? null,
           meetings: count,
-          cost: toDollars(addCents(costs)),
+          cost: toMajor(addCents(costs)),
         }))
         .toSorted((a, b) => b.cost - a.cost || b.meetings - a.meetings),
   };

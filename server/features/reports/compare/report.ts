@@ -371,7 +371,7 @@ const subtract = (all: ComparedSums, some: ComparedSums): ComparedSums => ({
   chart: all.chart.map((value, i) => value - (some.chart[i] ?? 0)),
 });
 
-/** A limit in exact dollars tells nothing to those who see blended amounts. */
+/** A limit in exact amounts means nothing to those who see blended amounts. */
 function targetOf(
   caller: Member,
   choice: Choice,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportFinance } from '#contract/reports/finance.ts';
 import { csvLine } from '#domain/csv.ts';
 import { sumOfLines } from '#domain/reports/finance.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -21,10 +21,10 @@ const heading = ['Month', 'Status', 'Department', 'Type', 'Held', 'Corrections',
 const cellsFor =
   (caller: Member) =>
   ({ heldCents, correctionCents, plannedCents, estimatedCents }: ReturnType<typeof sumOfLines>) => [
-    toDollars(heldCents),
-    toDollars(correctionCents),
-    seesAllPlanned(caller) ? toDollars(plannedCents) : null,
-    toDollars(estimatedCents),
+    toMajor(heldCents),
+    toMajor(correctionCents),
+    seesAllPlanned(caller) ? toMajor(plannedCents) : null,
+    toMajor(estimatedCents),
   ];
 
 export function financeExportRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {

@@ -1,4 +1,4 @@
-// Members who see blended amounts are told what of them was guessed, on every screen alike.
+// Members who see blended amounts see what of them was guessed, alike on every screen.
 
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/reports/analytics.ts';
@@ -19,7 +19,7 @@ import { wrongTotals } from '#server/testing/totals.ts';
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
 /** Cost and estimated cost of the month, and of Sales. */
-async function told(who: Person) {
+async function estimatedFor(who: Person) {
   const dashboard = await who.call(readDashboard);
   const analytics = await who.call(readAnalytics, { query: november });
   const roi = await who.call(readRoi);
@@ -50,7 +50,7 @@ async function told(who: Person) {
 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 
-test('a guessed length or number of people is told at the blended rate, a missing tier is not', async () => {
+test('a guessed length or number of people is shown at the blended rate, a missing tier is not', async () => {
   const { app, admin, member } = await newDirectory();
   await admin.call(addPerson, {
     body: { name: 'Ada', emails: [], role: null, department: 'Sales', tier: { salaryTier: 'lead' } },
@@ -67,8 +67,8 @@ test('a guessed length or number of people is told at the blended rate, a missin
     });
   await admin.call(saveImportBatch, { body: importBatch([row(1, []), row(2, ['duration'])]) });
 
-  expect(await told(member)).toEqual({ all: times(6, [400, 200]), sales: times(2, [400, 200]) });
-  expect(await told(admin)).toEqual({
+  expect(await estimatedFor(member)).toEqual({ all: times(6, [400, 200]), sales: times(2, [400, 200]) });
+  expect(await estimatedFor(admin)).toEqual({
     all: times(6, [2 * (95 + 75), 75 + 95 + 75]),
     sales: times(2, [2 * (95 + 75), 75 + 95 + 75]),
   });
@@ -78,7 +78,7 @@ test('a guessed length or number of people is told at the blended rate, a missin
   await app.work();
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended', blendedRate: 50 } });
   await app.work();
-  expect(await told(member)).toEqual({ all: times(6, [200, 100]), sales: times(2, [200, 100]) });
+  expect(await estimatedFor(member)).toEqual({ all: times(6, [200, 100]), sales: times(2, [200, 100]) });
   expect(await wrongTotals(app.db)).toEqual([]);
 
   // Closed, and then confirmed.

@@ -93,7 +93,7 @@ function AccountCard({ user }: { user: CurrentUser }) {
 }
 
 function PasswordCard({ email }: { email: string }) {
-  const tell = () => {
+  const showChanged = () => {
     toast.success('Password changed', { description: 'Your other sessions were signed out.' });
   };
   return (
@@ -105,7 +105,7 @@ function PasswordCard({ email }: { email: string }) {
           confirmLabel="Confirm new password"
           asksAboutTokens
           button={{ className: 'sm:self-start' }}
-          onChanged={tell}
+          onChanged={showChanged}
         />
       </div>
     </Card>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 /** A numbered list of what to do at the provider and here. */
 export function Steps({ children }: { children: ReactNode }) {
-  return <ol className="mt-4 list-decimal space-y-5 pl-5 text-sm marker:font-semibold">{children}</ol>;
+  return <ol className="mt-4 list-decimal space-y-5 ps-5 text-sm marker:font-semibold">{children}</ol>;
 }
 
 export function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -109,7 +109,7 @@ export function PeopleField({
         <Button type="submit" icon={Plus} busy={isWaiting} className="h-9.5 sm:mt-7">
           Add
         </Button>
-        <div className="-mr-3 sm:mt-7">{children}</div>
+        <div className="-me-3 sm:mt-7">{children}</div>
       </form>
       {people.length > 0 && (
         <ul aria-label="People" className="rounded-lg border border-line">

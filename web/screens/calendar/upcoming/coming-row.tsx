@@ -38,7 +38,7 @@ const rowClass = 'flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5';
 // On a phone the time stands with the other facts.
 const timeClass = 'tabular w-20 shrink-0 pt-0.5 text-sm text-ink-2 max-sm:hidden';
 const textClass = 'min-w-0 flex-1 basis-40 sm:basis-48';
-const costClass = 'tabular ml-auto pt-0.5 text-right font-semibold';
+const costClass = 'tabular ms-auto pt-0.5 text-end font-semibold';
 
 type SeriesRowProps = Omit<RowProps, 'meeting'> & { meetings: readonly Coming[] };
 

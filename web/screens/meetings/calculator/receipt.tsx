@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
 import { overPlanCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
@@ -87,7 +87,7 @@ function AgainstPlan({ meeting: { totalCost, hourlyCost, plannedMinutes } }: Pic
   if (over === 0) return <span className="text-sm text-ink-2">as planned</span>;
   return (
     <span className={`text-sm font-medium ${over > 0 ? 'text-bad' : 'text-good'}`}>
-      {format.moneyWithCents(toDollars(Math.abs(over) as typeof over))} {over > 0 ? 'over' : 'under'} plan
+      {format.moneyWithCents(toMajor(Math.abs(over) as typeof over))} {over > 0 ? 'over' : 'under'} plan
     </span>
   );
 }

@@ -144,7 +144,7 @@ function ExportHelpCard() {
                 aria-hidden
               />
             </summary>
-            <ol className="grid list-decimal gap-1 px-3.5 pt-1 pb-3 pl-8 text-sm text-ink-2">
+            <ol className="grid list-decimal gap-1 px-3.5 pt-1 pb-3 ps-8 text-sm text-ink-2">
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -146,7 +146,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       )}
     >
       <legend className="sr-only">Attendee {index + 1}</legend>
-      <Field label="Name" error={errors?.name?.message} className="max-xl:col-span-2 max-xl:pr-12">
+      <Field label="Name" error={errors?.name?.message} className="max-xl:col-span-2 max-xl:pe-12">
         <ComboInput suggestions={names} {...register(`attendees.${index}.name`)} />
       </Field>
       <Field label="Role" error={errors?.role?.message} className="max-xl:col-span-2">
@@ -187,7 +187,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       <IconButton
         icon={X}
         label={`Remove attendee ${index + 1}`}
-        className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:right-3', index === 0 && 'xl:mt-7')}
+        className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:inset-e-3', index === 0 && 'xl:mt-7')}
         onClick={onRemove}
       />
     </fieldset>

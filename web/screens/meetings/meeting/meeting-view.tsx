@@ -202,7 +202,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
           {whole}
           <span className="text-ink-3">{fraction}</span>
         </span>
-        <span className="ml-1 self-center text-base">
+        <span className="ms-1 self-center text-base">
           <Explain figure="meeting-cost" label="cost of the meeting" meetings={sameTitle} />
         </span>
       </div>
@@ -217,7 +217,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Explain figure="meeting-rate" label="average per person and hour" meetings={sameTitle} />
       </div>
       <Verdict meeting={meeting} />
-      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pe-3 [&>div+div]:border-s [&>div+div]:border-line [&>div+div]:ps-3">
         <Fact label={durationEstimated ? 'Duration, estimated' : 'Duration'}>
           {format.hoursAndMinutes(durationMinutes)}
         </Fact>
@@ -292,7 +292,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>
   );
 }

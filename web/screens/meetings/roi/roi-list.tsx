@@ -132,7 +132,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
         </Fact>
       </dl>
       {/* On a phone, the explanation shown instead of the button needs the full width. */}
-      <div className="max-sm:has-[p]:col-span-2 lg:text-right">
+      <div className="max-sm:has-[p]:col-span-2 lg:text-end">
         <UpdateRoi meeting={meeting} />
       </div>
     </li>
@@ -141,7 +141,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="text-sm lg:text-right">
+    <div className="text-sm lg:text-end">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="tabular mt-0.5 font-medium">{children}</dd>
     </div>
@@ -170,7 +170,7 @@ function RoiRowsSkeleton({ rows }: { rows: number }) {
           </div>
           <Skeleton className="h-10 max-lg:hidden" />
           <Skeleton className="h-10 max-lg:hidden" />
-          <Skeleton className="ml-auto h-8 w-26 max-lg:col-start-2 max-lg:h-11" />
+          <Skeleton className="ms-auto h-8 w-26 max-lg:col-start-2 max-lg:h-11" />
         </div>
       ))}
     </div>

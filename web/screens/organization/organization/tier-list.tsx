@@ -86,7 +86,7 @@ function Row({
         onChange={(event) => onChange(index, { ...row, name: event.target.value })}
       />
       <span className="relative w-28">
-        <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3">
+        <span aria-hidden className="absolute top-1/2 inset-s-3 -translate-y-1/2 text-sm text-ink-3">
           $
         </span>
         <Input
@@ -94,16 +94,16 @@ function Row({
           inputMode="decimal"
           min={0}
           step={0.01}
-          aria-label={`Hourly rate of ${name} in dollars`}
+          aria-label={`Hourly rate of ${name}`}
           aria-invalid={isWrong || undefined}
-          className="tabular pl-6 text-right"
+          className="tabular ps-6 text-end"
           readOnly={readOnly}
           value={row.rate}
           onChange={(event) => onChange(index, { ...row, rate: event.target.value })}
         />
       </span>
       {!readOnly && (
-        <span className="flex max-sm:ml-auto">
+        <span className="flex max-sm:ms-auto">
           <IconButton
             icon={ArrowUp}
             label={`Move ${name} up`}

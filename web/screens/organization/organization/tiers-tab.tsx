@@ -214,7 +214,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
             inputMode="decimal"
             min={0}
             step={0.01}
-            className="tabular text-right"
+            className="tabular text-end"
             value={rate}
             onKeyDown={addOnEnter}
             onChange={(event) => type(name, event.target.value)}

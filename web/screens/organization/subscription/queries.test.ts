@@ -28,22 +28,22 @@ async function chosenBy(visitor: object | null) {
   const leave = new QueryObserver(client, subscriptionQuery).subscribe(() => {});
   const choosing = recordChoice(client, { plan: plans.professional, period: 'yearly' });
   leave();
-  return { told: await choosing, sent };
+  return { message: await choosing, sent };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("stores an administrator's choice even if the page is left before the user is known", async () => {
   expect(await chosenBy({ plan: onStarter, mayChoose: true })).toEqual({
-    told: null,
+    message: null,
     sent: [{ plan: 'professional', period: 'yearly' }],
   });
 });
 
 // Like visitors, people who wait for approval have no plan, but they are signed in.
 test.each([onStarter, null])('stores nothing for anybody else, who gets a message', async (plan) => {
-  const told = 'A signed-in administrator of your organization can record the choice.';
-  expect(await chosenBy({ plan, mayChoose: false })).toEqual({ told, sent: [] });
+  const message = 'A signed-in administrator of your organization can record the choice.';
+  expect(await chosenBy({ plan, mayChoose: false })).toEqual({ message, sent: [] });
 });
 
 test('a failed request is not reported as chosen', async () => {

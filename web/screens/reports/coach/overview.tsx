@@ -213,12 +213,12 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
   const hours = Math.round(personHours);
   return (
     <tr className="border-t border-line first:border-0">
-      <th scope="row" className="truncate py-2.5 pr-3 text-left font-normal first-letter:uppercase">
+      <th scope="row" className="truncate py-2.5 pe-3 text-start font-normal first-letter:uppercase">
         {name}
         <span className="block truncate text-xs text-ink-3">{format.count(meetings, 'meeting')}</span>
       </th>
       {score === null ? (
-        <td colSpan={2} className="py-2.5 text-right text-xs text-ink-3">
+        <td colSpan={2} className="py-2.5 text-end text-xs text-ink-3">
           Not enough data yet
         </td>
       ) : (
@@ -229,12 +229,12 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
               <rect width={`${score}%`} height="100%" rx="3" style={{ fill: color }} />
             </svg>
           </td>
-          <td className="py-2.5 text-right">
+          <td className="py-2.5 text-end">
             <HygieneScore score={score} />
           </td>
         </>
       )}
-      <td className="py-2.5 text-right text-ink-2">{format.integer(hours)} h</td>
+      <td className="py-2.5 text-end text-ink-2">{format.integer(hours)} h</td>
     </tr>
   );
 }

@@ -9,7 +9,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { type Shown, trendQuery } from './queries.ts';
 import { figureNames } from './report-texts.ts';
 
-type Told = Answer<typeof readTrend>;
+type Trend = Answer<typeof readTrend>;
 
 type TrendCardProps = { shown: Shown; onChoose: (change: Partial<Shown>) => void };
 
@@ -67,14 +67,14 @@ export function TrendCard({ shown, onChoose }: TrendCardProps) {
 
 const verdicts = { less: 'Less than before', more: 'More than before', none: 'No change can be told' };
 
-const verdictText = ({ trend }: Told) => (trend ? verdicts[trend.verdict] : 'Not enough weeks for a trend');
+const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : 'Not enough weeks for a trend');
 
 /** "−12.0%" */
 const signed = (percent: number) =>
   `${percent < 0 ? '−' : percent > 0 ? '+' : ''}${format.fixedPercent(Math.abs(percent))}`;
 
-function intervalText({ trend, weeksBefore, weeksAfter, before, after }: Told): string {
-  const days = ({ from, to }: Told['before']) => `${format.shortDay(from)} – ${format.mediumDay(to)}`;
+function intervalText({ trend, weeksBefore, weeksAfter, before, after }: Trend): string {
+  const days = ({ from, to }: Trend['before']) => `${format.shortDay(from)} – ${format.mediumDay(to)}`;
   if (!trend)
     return `Each side needs 13 weeks with meetings; there are ${weeksBefore} before and ${weeksAfter} since ${format.mediumDay(after.from)}.`;
   return `${signed(trend.change)} a week, between ${signed(trend.low)} and ${signed(trend.high)}: ${days(after)} against ${days(before)}.`;

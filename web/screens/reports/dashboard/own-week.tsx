@@ -38,7 +38,7 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
           action={
             <AppLink
               to="/dashboard/upcoming"
-              className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
+              className={`-me-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
             >
               Upcoming
               <ArrowRight aria-hidden />
@@ -217,7 +217,7 @@ function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {
   const isOver = thisWeek.minutes > guidelineHours * 60;
   return (
     <span className={`block ${isOver ? 'text-warn' : ''}`}>
-      {isOver && <CircleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+      {isOver && <CircleAlert className="me-1 inline size-3.5 align-[-2px]" aria-hidden />}
       {isOver ? 'over' : 'within'} your organization’s guideline of {format.integer(guidelineHours)} h
     </span>
   );
