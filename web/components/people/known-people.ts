@@ -12,6 +12,9 @@ export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 const nothing: KnownPerson[] = [];
 const unknown = { email: null, role: null, salaryTier: null, hourlyRate: null };
 
+/** Longer texts are pasted lists, not the name of one person. */
+const longestSearch = 120;
+
 type KnownPeople = {
   /** Those whose name or address contains the typed text: of the directory, then names of recorded meetings. */
   matches: KnownPerson[];
@@ -31,7 +34,7 @@ export const peopleQuery = (search: string) =>
 
 export function useKnownPeople(typed: string): KnownPeople {
   const { data: user } = useQuery(currentUserQuery);
-  const isMember = user?.status === 'active';
+  const isMember = user?.status === 'active' && typed.trim().length <= longestSearch;
   const search = usePaused(typed.trim());
   const {
     data: known = nothing,
