@@ -2,6 +2,7 @@
 // a control that does not fail, sets exit code 1. With a tiny load, controls say nothing.
 
 import { type Bar, isFine, printBars } from './bar.ts';
+import { bookingNotes } from './booking-notes.ts';
 import { calendarSync } from './calendars.ts';
 import { coldStart } from './cold-start.ts';
 import { csv } from './csv.ts';
@@ -29,6 +30,7 @@ const speed: Parts = {
   csv,
   calendars: calendarSync,
   mailboxes: mailboxReading,
+  bookingNotes,
   enumeration,
   lighthouse: lighthouseBars,
 };

@@ -49,6 +49,8 @@ const policies = {
   'organization-token-alone': notice,
   'approval-requested': repeated,
   approved: { ...repeated, lane: 'urgent' },
+  // To inside addresses only, and at most five a day and a digest for each: booking-notes/sending.ts.
+  'booking-note': { lane: 'background', perHour: 10, beyond: 'wait', sums: 'exempt' },
   // Each is about another crossing, which is its topic.
   'budget-alert': { lane: 'background', perHour: 1, beyond: 'wait', sums: 'wait' },
   'calendars-failing': repeated,

@@ -122,7 +122,7 @@ export const meetingFigures = {
   'suggested-rate': explanation({
     title: 'Suggested blended rate',
     formula:
-      'The sum of what people cost per hour / number of people, rounded to $5 so that it tells nobody’s pay; at least $5.',
+      'The sum of what people cost per hour / number of people, rounded to a step that depends on the currency, such as 5 USD or 500 JPY, so that it tells nobody’s pay; at least one step.',
     includes:
       'Active people of the directory who have a tier, at today’s rates; salaries with the overhead factor.',
     leavesOut: 'People without a tier, people who have left, and how much time somebody spends in meetings.',

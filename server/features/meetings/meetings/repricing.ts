@@ -91,7 +91,7 @@ type Which = {
 };
 /** Batches of one job. */
 type Run = { isLogged: boolean };
-type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
+type Rate = Rates & Pick<PriceList, 'defaultRateCents'> & { currency: string };
 type Known = { name: string; hasPrice: boolean };
 
 /** Null if the attendee keeps the price. Whether the directory knows them shows, so it must not depend on a tier. */
@@ -150,7 +150,7 @@ function atDirectoryPrices(
     return after;
   });
   if (changed.length === 0) return null;
-  const costs = atLimit(costsOf(meeting, priced, rates.blendedRateCents));
+  const costs = atLimit(costsOf(meeting, priced, rates.blendedRateCents), rates);
   return { changed, priced, costs, isNewPrice, isSomebodyNew };
 }
 

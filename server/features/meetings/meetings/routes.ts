@@ -64,7 +64,8 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       if (!live) return false;
       const priced = await pricedAttendees(db.read, organization, caller, content, live.attendees);
       if (priced instanceof ApiError) return false;
-      return hasSameContent(computeMeeting(content, priced, organization), live.meeting, live.attendees);
+      const computed = computeMeeting(content, priced, organization);
+      return hasSameContent(computed, live.meeting, live.attendees, organization);
     };
 
     if (await isSame()) return answer(saved.id, caller);

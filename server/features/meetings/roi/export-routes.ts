@@ -20,15 +20,15 @@ import type { ListedRow } from '#server/features/meetings/meetings/store.ts';
 
 const exportedPerPage = 1000;
 
-const heading = [
+const headingIn = (currency: string) => [
   'Title',
   'Date',
   'Minutes',
   'Attendees',
   'Department',
-  'Cost',
-  'Estimated cost',
-  'Estimated value',
+  `Cost (${currency})`,
+  `Estimated cost (${currency})`,
+  `Estimated value (${currency})`,
   'ROI %',
   'Outcomes',
   'Action items',
@@ -132,7 +132,7 @@ class Totals {
     ]);
     if (this.#planned.meetings === 0) return total + withReturn;
     const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
-    const rest = heading.slice(6).map(() => null);
+    const rest = Array.from({ length: 8 }, () => null);
     const planned = csvLine([label, null, null, null, null, toMajor(this.#planned.costCents), ...rest]);
     return total + withReturn + planned;
   }
@@ -152,6 +152,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       totals.add(row, at);
       return meetingCells(row, at);
     };
+    const heading = headingIn(caller.organization.currency);
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
     await events.publishExport(caller, 'roi.exported', { meetings: rows }, 'meetings');
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');

@@ -122,7 +122,7 @@ test('the report has the filtered list and its totals, with escaped formulas', a
 
   const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
   expect(report.split('\r\n')).toEqual([
-    'Title,Date,Minutes,Attendees,Department,Cost,Estimated cost,Estimated value,ROI %,Outcomes,Action items,Worth it,Planned,Sample',
+    'Title,Date,Minutes,Attendees,Department,Cost (USD),Estimated cost (USD),Estimated value (USD),ROI %,Outcomes,Action items,Worth it,Planned,Sample',
     "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,,",
     "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,,",
     'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,,',

@@ -14,6 +14,7 @@ import { type Suggestion, suggestions } from '#domain/reports/coach/recommendati
 import { meanScore } from '#domain/reports/coach/sums.ts';
 import type { TitleFacts } from '#domain/reports/coach/title-facts.ts';
 import { type Outcome, outcomeOf } from '#domain/reports/coach/what-if.ts';
+import { scale } from '#domain/money/currency.ts';
 import { toMajor, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
@@ -111,7 +112,8 @@ export function decisionService(
     ): Promise<Suggestion[]> {
       const isDecided = await decidedLately(reader.org);
       const { leastCoverage } = reader.organization.hygiene.thresholds;
-      return suggestions({ titles: known, meetings: sums, habits, leastCoverage }).filter(
+      const steps = scale(reader.organization.currency);
+      return suggestions({ titles: known, meetings: sums, habits, leastCoverage, scale: steps }).filter(
         (one) => !isDecided(one),
       );
     },

@@ -15,7 +15,7 @@ import { closedThrough, hasSampleData } from '#server/db/queries.ts';
 import { reportFor } from './routes.ts';
 import { spendsOf } from './store.ts';
 
-const heading = ['Month', 'Status', 'Department', 'Type', 'Held', 'Corrections', 'Planned', 'Estimated'];
+const amountHeadings = ['Held', 'Corrections', 'Planned', 'Estimated'];
 
 /** The planned amount is empty for viewers who do not see it. */
 const cellsFor =
@@ -37,7 +37,13 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
       ({ month }) => month >= from && month <= to,
     );
     const { file, rows } = await csvFile({
-      heading,
+      heading: [
+        'Month',
+        'Status',
+        'Department',
+        'Type',
+        ...amountHeadings.map((name) => `${name} (${caller.organization.currency})`),
+      ],
       pages: [lines],
       cellsOf: (line) => [
         line.month,

@@ -10,6 +10,7 @@ import { toCents, toMajor } from '#domain/money/money.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { alternativeText } from '#wording/planner.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { singleClick } from '#web/ui/single-click.ts';
 import { type HourlyCost, useHourlyCost } from './queries.ts';
@@ -170,6 +171,8 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
   const alternatives = alternativesOf(plan, costs, hourly.workingWeeks);
   if (alternatives.length === 0) return null;
   const period = values.repeats === null ? '' : ' a year';
+  const optional = values.people.flatMap(({ name, isOptional }) => (isOptional ? name : []));
+  const textOf = (alternative: Alternative) => alternativeText(alternative, optional, format);
   return (
     <Card className="p-5 sm:p-6" aria-label="Alternatives">
       <CardHead
@@ -178,13 +181,13 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
       />
       <ul className="mt-3 grid gap-2">
         {alternatives.map((alternative) => (
-          <li key={textOf(alternative, values)}>
+          <li key={textOf(alternative)}>
             <button
               type="button"
               onClick={singleClick(() => onApply(changeOf(alternative, values)))}
               className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-start text-sm hover:bg-sunk"
             >
-              <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative, values)}</span>
+              <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative)}</span>
               <span className="tabular ms-auto shrink-0 text-good">
                 saves {format.money(toMajor(alternative.savedCents))}
                 {period}
@@ -196,23 +199,6 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
       </ul>
     </Card>
   );
-}
-
-function textOf(alternative: Alternative, { people }: PlanValues): string {
-  switch (alternative.kind) {
-    case 'without-optional': {
-      const optional = people.filter(({ isOptional }) => isOptional);
-      return optional.length === 1
-        ? `Without ${optional[0]?.name}`
-        : `Without the ${optional.length} optional people`;
-    }
-    case 'shorter':
-      return `${alternative.minutes} minutes`;
-    case 'every-second-week':
-      return 'Every second week';
-    case 'end-date':
-      return `Until ${format.mediumDay(alternative.untilDay)}`;
-  }
 }
 
 function changeOf(alternative: Alternative, { people }: PlanValues): Partial<PlanValues> {

@@ -26,13 +26,19 @@ type CostFigureProps = {
 /** The cost, as large as its container allows. The size depends only on the number of digits. */
 export function CostFigure({ cents, smallest, largest, isOver, className }: CostFigureProps) {
   const figure = format.moneyWithCents(toMajor(cents));
-  const { symbol, whole, fraction } = format.moneyParts(toMajor(cents));
+  const { symbol, isSymbolFirst, whole, fraction } = format.moneyParts(toMajor(cents));
   const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
   return (
     <div className={classNames('@container', className)}>
       <p className={classNames('cost-figure', isOver && 'text-bad')} style={{ fontSize }}>
         <span className="sr-only">{figure}</span>
-        <span aria-hidden className="mt-[0.15em] me-[0.08em] text-[0.46em] font-medium text-ink-3">
+        <span
+          aria-hidden
+          className={classNames(
+            'mt-[0.15em] text-[0.46em] font-medium text-ink-3',
+            isSymbolFirst ? 'me-[0.08em]' : 'order-last ms-[0.08em]',
+          )}
+        >
           {symbol}
         </span>
         <span aria-hidden>{whole}</span>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { toMajor } from '#domain/money/money.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
@@ -24,7 +25,13 @@ const visitor: CurrentUser = {
   secondFactorDue: null,
   mustSetUpSecondFactor: false,
   profileImageUrl: null,
-  organization: { id: 0, name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  organization: {
+    id: 0,
+    name: '',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    currency: defaultCurrency,
+    amountScale: 1,
+  },
   seesPay: true,
   seesNames: true,
   blendedRate: null,

@@ -42,7 +42,7 @@ export function ImportPage() {
 }
 
 function MemberImport({ user }: { user: CurrentUser }) {
-  const rate = useHourlyRate(user.blendedRate ?? undefined);
+  const rate = useHourlyRate(user.blendedRate);
   const file = useImportFile(user, rate.cents);
   const { state } = file;
   const run = useImport(file);

@@ -206,7 +206,7 @@ const leftOut: readonly LeftOut[] = [
   {
     issue: 'too-costly',
     Icon: TriangleAlert,
-    text: (count) => `${format.integer(count)} above ${mostCostText}`,
+    text: (count) => `${format.integer(count)} above ${mostCostText()}`,
   },
 ];
 

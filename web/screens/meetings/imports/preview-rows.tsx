@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isUnsavable, type PreviewRow, type RowFilter } from './preview.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
+import { scale } from '#domain/money/currency.ts';
 
 type PreviewRowsProps = {
   open: OpenFile;
@@ -247,7 +248,7 @@ function PreviewRowSkeleton() {
 }
 
 /** The highest cost of a meeting. */
-export const mostCostText = format.money(toMajor(mostMeetingCents));
+export const mostCostText = () => format.money(toMajor(mostMeetingCents(scale(format.currency))));
 
 const issueTexts = {
   'all-day': 'All-day event',
@@ -262,7 +263,7 @@ const issueTexts = {
   total: 'Sum of other rows',
   unknown: 'Neither title nor start',
   'too-long': 'Longer than a week',
-  'too-costly': `More than ${mostCostText}`,
+  'too-costly': `More than ${mostCostText()}`,
 };
 
 /** Why a row is, or would be, excluded; '' without a reason. */

@@ -9,7 +9,7 @@ import { newcomers } from '#domain/meetings/group.ts';
 import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { tierLabel } from '#wording/labels.ts';
-import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -157,7 +157,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
           <Field label="Salary tier" error={errors?.salaryTier?.message}>
             <TierSelect index={index} tiers={tiers} />
           </Field>
-          <Field label={`${currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
+          <Field label={`${format.currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
             <Input
               type="number"
               inputMode="decimal"

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
@@ -187,7 +188,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   } = meeting;
   const sameTitle = meetingsPath({ title });
   const cost = format.moneyWithCents(totalCost);
-  const { symbol, whole, fraction } = format.moneyParts(totalCost);
+  const { symbol, isSymbolFirst, whole, fraction } = format.moneyParts(totalCost);
   return (
     <Card aria-label="Cost" className="@container p-5">
       <div
@@ -195,14 +196,14 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         style={{ fontSize: fittingSize(cost, '3rem') }}
       >
         <VisuallyHidden>{cost}</VisuallyHidden>
-        <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
+        <span aria-hidden className={classNames('mt-1 text-[0.5em] text-ink-3', !isSymbolFirst && 'order-1')}>
           {symbol}
         </span>
         <span aria-hidden>
           {whole}
           <span className="text-ink-3">{fraction}</span>
         </span>
-        <span className="ms-1 self-center text-base">
+        <span className="order-2 ms-1 self-center text-base">
           <Explain figure="meeting-cost" label="cost of the meeting" meetings={sameTitle} />
         </span>
       </div>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { scale } from '#domain/money/currency.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import {
   type TierList,
@@ -26,7 +28,10 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { hasCode } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
-import { currencySymbol } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
+
+/** The rate of a tier in a currency of scale 1. */
+const exampleRate = 55;
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -102,7 +107,9 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
     >
       <p className="text-sm text-ink-2">
         {base.areExamples
-          ? 'These rates are examples, so costs from them are estimated. The rates that you save replace them for all days.'
+          ? base.tiers.length === 0
+            ? `Enter what an hour of a person of each tier costs, such as ${format.money(exampleRate * scale(format.currency))} of ${tierLabel('mid')}. Remove tiers that you do not need.`
+            : 'These rates are examples, so costs from them are estimated. The rates that you save replace them for all days.'
           : 'The order is the rank. When you save, you choose since when changed rates apply.'}
       </p>
       <TierRows
@@ -208,7 +215,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
             onChange={(event) => type(event.target.value, rate)}
           />
         </Field>
-        <Field label={`Hourly rate (${currencySymbol})`} className="w-28">
+        <Field label={`Hourly rate (${format.currencySymbol})`} className="w-28">
           <Input
             type="number"
             inputMode="decimal"

@@ -19,6 +19,7 @@ import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { useChoosePlan } from './queries.ts';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 
@@ -211,7 +212,7 @@ function PlanChoiceCard({ plan, period, current, isForAdministrators }: PlanChoi
     <PlanOffer
       plan={plan}
       headingLevel={2}
-      price={format.money(price)}
+      price={format.moneyIn(defaultCurrency, price)}
       per={isYearly ? '/year' : '/month'}
       note={noteOf(plan, isYearly, hasTrial)}
       action={

@@ -1,9 +1,11 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import { monthAt, monthIndex } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -22,6 +24,11 @@ import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 
+// Below everything else; with it the screen would weigh more than 30 kB.
+const CalendarsCard = lazy(async () => ({
+  default: (await import('#web/components/reports/calendars-card.tsx')).CalendarsCard,
+}));
+
 export function Overview() {
   const query = useQuery(coachQuery);
   if (query.isError && !query.data)
@@ -38,6 +45,9 @@ export function Overview() {
           <FactorsCard coach={coach} />
           <GroupsCard coach={coach} />
           <PlannedMinutesCard />
+          <Suspense>
+            <CalendarsCard month={monthAt(monthIndex(monthOf(coach.today)) - 1)} isShort />
+          </Suspense>
         </>
       )}
       <ScoredWith version={coach.version} />
