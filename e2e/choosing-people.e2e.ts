@@ -87,6 +87,13 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
   await expect(field).toHaveValue('example');
   await expect(options).toHaveCount(5);
 
+  // Several addresses are added at once, as copied from a mail program.
+  const before = await people.count();
+  await field.fill('"Day, Kim" <kim@example.test>; lee@example.test, Otto@example.test');
+  await field.press('Enter');
+  await expect(people).toHaveCount(before + 2);
+  await expect(people.nth(before)).toContainText('kim@example.test');
+
   // Add waits for the directory as well.
   const answer = await hold(page, '**/api/people/suggestions*');
   await field.fill('Otto');

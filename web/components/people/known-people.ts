@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { suggestPeople } from '#contract/organization/organization.ts';
@@ -10,6 +11,9 @@ export type KnownPerson = Answer<typeof suggestPeople>['people'][number];
 
 const nothing: KnownPerson[] = [];
 const unknown = { email: null, role: null, salaryTier: null, hourlyRate: null };
+
+/** Longer texts are pasted lists, not the name of one person. */
+const longestSearch = 120;
 
 type KnownPeople = {
   /** Those whose name or address contains the typed text: of the directory, then names of recorded meetings. */
@@ -30,7 +34,7 @@ export const peopleQuery = (search: string) =>
 
 export function useKnownPeople(typed: string): KnownPeople {
   const { data: user } = useQuery(currentUserQuery);
-  const isMember = user?.status === 'active';
+  const isMember = user?.status === 'active' && typed.trim().length <= longestSearch;
   const search = usePaused(typed.trim());
   const {
     data: known = nothing,
@@ -54,6 +58,14 @@ export function useKnownPeople(typed: string): KnownPeople {
     person: exact.length === 1 ? exact[0] : undefined,
     isSearching: isMember && text !== '' && (search !== typed.trim() || isPending || isPlaceholderData),
   };
+}
+
+/** Acts when a condition becomes true, such as that the directory has answered. */
+export function useOnceTrue(isTrue: boolean, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (isTrue) run();
+  }, [isTrue]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { UserPlus } from 'lucide-react';
-import { type ComponentProps, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass, usableText, useFieldControl } from '#web/ui/field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { chosenByEnter, type KnownPerson, useKnownPeople } from './known-people.ts';
+import { chosenByEnter, type KnownPerson, useKnownPeople, useOnceTrue } from './known-people.ts';
 
 export type Taken = KnownPerson | { name: string };
 
@@ -196,10 +196,7 @@ type WaitingNameProps = {
 /** A name that was entered before the directory had answered. */
 function WaitingName({ name, isStuck, mayTake, onFound, onChoose }: WaitingNameProps) {
   const { matches, isSearching } = useKnownPeople(name);
-  const found = useEffectEvent(() => onFound(chosenByEnter(name, matches)));
-  useEffect(() => {
-    if (mayTake && !isSearching) found();
-  }, [mayTake, isSearching]);
+  useOnceTrue(mayTake && !isSearching, () => onFound(chosenByEnter(name, matches)));
   if (!isStuck)
     return (
       <output className="pointer-events-none absolute top-2.5 inset-e-3 max-w-1/2 truncate text-xs text-ink-3">

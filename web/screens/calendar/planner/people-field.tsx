@@ -1,8 +1,14 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/forms/format.ts';
-import { chosenByEnter, type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
+import {
+  chosenByEnter,
+  type KnownPerson,
+  useKnownPeople,
+  useOnceTrue,
+} from '#web/components/people/known-people.ts';
+import { addressesIn } from '#web/components/people/addresses-in.ts';
 import { PersonInput } from '#web/components/people/person-input.tsx';
 import { SettingRow } from '#web/components/forms/setting-row.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +42,6 @@ export function PeopleField({
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { matches, isSearching } = useKnownPeople(typed);
-
   // Add was pressed before the directory had answered.
   const [isWaiting, setWaiting] = useState(false);
 
@@ -46,6 +51,25 @@ export function PeopleField({
     setWaiting(false);
     onTyping(text.trim() !== '');
   };
+  const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
+    const added = peopleOf(taken).map((one) => PlanPerson.safeParse({ ...one, isOptional: false }));
+    const wrong = added.find(({ success }) => !success);
+    if (wrong) {
+      if (!isLate) setProblem(wrong.error?.issues[0]?.message);
+      return false;
+    }
+    const isListed = ({ name, email }: PlanPerson) =>
+      people.some((one) =>
+        email === null ? one.name.toLowerCase() === name.toLowerCase() : one.email === email,
+      );
+    const missing = added.flatMap(({ data }) => (data && !isListed(data) ? data : []));
+    if (missing.length === 0) setProblem(`${taken.name} is in the list already.`);
+    else onChange([...people, ...missing]);
+    if (missing.length === 0 || isLate) return true;
+    type('');
+    field.current?.focus();
+    return true;
+  };
   const add = () => {
     setWaiting(isSearching);
     if (isSearching) return;
@@ -54,30 +78,7 @@ export function PeopleField({
     if (taken) take(taken, false);
     else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
   };
-  const addFound = useEffectEvent(add);
-  useEffect(() => {
-    if (isWaiting && !isSearching) addFound();
-  }, [isWaiting, isSearching]);
-  const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
-    const { name } = taken;
-    const email = name.includes('@') ? name : 'email' in taken ? taken.email : null;
-    const added = PlanPerson.safeParse({ name, email, isOptional: false });
-    if (!added.success) {
-      if (!isLate) setProblem(added.error.issues[0]?.message);
-      return false;
-    }
-    const isListed = people.some((one) =>
-      added.data.email === null
-        ? one.name.toLowerCase() === added.data.name.toLowerCase()
-        : one.email === added.data.email,
-    );
-    if (isListed) setProblem(`${added.data.name} is in the list already.`);
-    else onChange([...people, added.data]);
-    if (isListed || isLate) return true;
-    type('');
-    field.current?.focus();
-    return true;
-  };
+  useOnceTrue(isWaiting && !isSearching, add);
 
   return (
     <section aria-label="People" className="flex flex-col gap-3">
@@ -99,7 +100,7 @@ export function PeopleField({
           <PersonInput
             ref={field}
             value={typed}
-            maxLength={254}
+            maxLength={4000}
             placeholder="Name or email address"
             onType={type}
             onTake={take}
@@ -134,6 +135,14 @@ export function PeopleField({
       )}
     </section>
   );
+}
+
+/** A person of the directory, a guest, or the addresses of several that were pasted. */
+function peopleOf(taken: KnownPerson | { name: string }): Pick<PlanPerson, 'name' | 'email'>[] {
+  const { name } = taken;
+  if (!name.includes('@')) return [{ name, email: 'email' in taken ? taken.email : null }];
+  const { emails } = addressesIn(name);
+  return emails.length === 0 ? [{ name, email: name }] : emails.map((email) => ({ name: email, email }));
 }
 
 type PersonNoteProps = { person: PlanPerson; busyPeople: BusyPeople; timeZone: string };

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { CopyButton, CopyField } from '#web/components/forms/copy-field.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-import { addressesIn } from './addresses-in.ts';
+import { addressesIn } from '#web/components/people/addresses-in.ts';
 
 const invitationsQuery = queryOptions({
   queryKey: ['invitations'],

@@ -1,6 +1,7 @@
 // The addresses in a pasted text, such as `Ada Lovelace <ada@example.com>; ben@example.com`.
 
-const address = /[^\s<>,;"()]+@[^\s<>,;"()]+/g;
+// Copied text may contain invisible characters.
+const address = /[^\s\p{Cf}<>,;"()]+@[^\s\p{Cf}<>,;"()]+/gu;
 
 const found = (text: string): string[] =>
   (text.match(address) ?? []).map((one) => one.replace(/^mailto:/i, '').replace(/[.:]+$/, ''));
