@@ -1,7 +1,7 @@
 // The page's formats and currency. Every number, amount and day on a screen is formatted here.
 
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { setAmountScale } from '#contract/fields.ts';
+import { setAmountScale } from '#domain/money/amount-scale.ts';
 import { formatFor, usEnglish } from '#domain/format/format.ts';
 
 /** Until somebody is signed in, that of the specification. */
