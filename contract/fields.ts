@@ -3,6 +3,7 @@
 import { isAccountAddress } from '#domain/accounts/account-address.ts';
 import { hasControlCharacter, hasVisibleCharacter } from '#domain/format/control-characters.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
+import { amountScale } from '#contract/amount-scale.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import type { ValidationCode } from './errors.ts';
@@ -78,21 +79,13 @@ export const amount = (max: number, message?: string) =>
     atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
   );
 
-/** Limits of amounts are those in US dollars times this. */
-let amountScale = 1;
-
-/** For all that is parsed until the next call: of the caller's organization on the server, of the page's in a browser. */
-export function setAmountScale(scale: number): void {
-  amountScale = scale;
-}
-
 /** Amounts in cents stay safe integers. */
 const largestAmount = 1e13;
 
 export const atMostInCurrency = (max: number) =>
   z.check<number>(
     ({ value, issues }) => {
-      const maximum = Math.min(max * amountScale, largestAmount);
+      const maximum = Math.min(max * amountScale(), largestAmount);
       if (value <= maximum) return;
       const message = `Must be at most ${format.integer(maximum)}`;
       issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value, message });

@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
-import { setAmountScale } from '#contract/fields.ts';
-import { defaultCurrency, scale } from '#domain/money/currency.ts';
+import { setAmountScale } from '#contract/amount-scale.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import {
   type Caller,

@@ -3,7 +3,7 @@
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { seesAllNames, seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import { toMajor } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 

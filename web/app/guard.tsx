@@ -9,7 +9,6 @@ import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 import { readText } from '#web/components/forms/stored-text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { setAmountScale } from '#contract/fields.ts';
 import { setFormat } from '#web/components/forms/format.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { useLaterCode } from './use-later-code.ts';
@@ -39,10 +38,7 @@ export function Guard() {
   useForgetPrices(user);
 
   // Before anything below is rendered.
-  if (user) {
-    setAmountScale(user.organization.amountScale);
-    setFormat(user.organization);
-  }
+  if (user) setFormat(user.organization);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;

@@ -7,7 +7,7 @@ import { type Guesses, nothingGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { costsOf, type Unnamed } from '#domain/meetings/meeting-costs.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import { rateOn } from '#domain/people/pricing.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { suggestedRate } from '#domain/people/suggested-rate.ts';

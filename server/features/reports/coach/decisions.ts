@@ -14,7 +14,7 @@ import { type Suggestion, suggestions } from '#domain/reports/coach/recommendati
 import { meanScore } from '#domain/reports/coach/sums.ts';
 import type { TitleFacts } from '#domain/reports/coach/title-facts.ts';
 import { type Outcome, outcomeOf } from '#domain/reports/coach/what-if.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import { toMajor, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';

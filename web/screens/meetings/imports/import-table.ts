@@ -21,7 +21,7 @@ import {
   noPrices,
 } from '#domain/meetings/imports/imported-price.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import { format } from '#web/components/forms/format.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import {

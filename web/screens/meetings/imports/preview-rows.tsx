@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isUnsavable, type PreviewRow, type RowFilter } from './preview.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 
 type PreviewRowsProps = {
   open: OpenFile;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
-import { scale } from '#domain/money/currency.ts';
+import { scale } from '#domain/money/scale.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import {
