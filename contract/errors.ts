@@ -362,6 +362,6 @@ function tooSmall({ origin, minimum, input }: z.core.$ZodIssueTooSmall): Coded {
 /** The code that `rule` in contract/fields.ts attached. */
 function ownCode(given: Record<string, unknown> | undefined): Coded | null {
   const { code, ...params } = given ?? {};
-  if (typeof code !== 'string' || !Object.hasOwn(validationErrors, code)) return null;
+  if (typeof code !== 'string') return null;
   return { code: code as ValidationCode, ...(Object.keys(params).length > 0 && { params }) };
 }
