@@ -35,6 +35,7 @@ export const screenPaths = [
   '/dashboard/people',
   '/dashboard/organization/calendars',
   '/dashboard/organization/mailboxes',
+  '/dashboard/organization/webhooks',
   '/dashboard/settings',
   '/dashboard/settings/calendars',
   '/dashboard/settings/what-we-read',

@@ -28,6 +28,7 @@ import * as whoseNames from './migrations/047-whose-names.ts';
 import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import * as mailboxes from './migrations/051-mailboxes.ts';
+import * as webhooks from './migrations/055-webhooks.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '048-guessed-cost': guessedCost,
   '049-reports': reports,
   '051-mailboxes': mailboxes,
+  '055-webhooks': webhooks,
 };
 
 /** Oldest first. */

@@ -57,6 +57,7 @@ const pay = { visibility: 'exact', blendedRate: 75, defaultRate: 75, viewers: []
 const named = { id: 'none', rawId: 'none', type: 'public-key' };
 const passkey = { ...named, response: { clientDataJSON: '', attestationObject: '' } };
 const assertion = { ...named, response: { clientDataJSON: '', authenticatorData: '', signature: '' } };
+const webhook = { url: 'https://hooks.example/', events: ['meeting.saved'], seesPay: false };
 const nobody = 987_654_321;
 const importedPerson = () => ({
   name: randomUUID(),
@@ -134,6 +135,15 @@ export const table: Record<string, Row> = {
   'POST /api/organization/org-roles': post(() => ({ name: randomUUID() })),
   'DELETE /api/organization/org-roles/defaults': get(),
   'DELETE /api/organization/org-roles/:id': on(things.orgRole, everyone),
+
+  'GET /api/webhooks': get(),
+  'POST /api/webhooks': post(() => webhook),
+  'PUT /api/webhooks/:id': on(things.webhook, everyone, { ...webhook, isOn: true }),
+  'DELETE /api/webhooks/:id': on(things.webhook, everyone),
+  'POST /api/webhooks/:id/secret': on(things.webhook, everyone),
+  'POST /api/webhooks/:id/test': on(things.webhook, everyone),
+  'GET /api/webhooks/:id/deliveries': on(things.webhook, everyone),
+  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': on(things.delivery, everyone),
 
   'POST /api/users/me/password': post(() => ({ currentPassword: password, newPassword: 'another good one' })),
   'POST /api/users/me/profile/update': post((actor) => ({
