@@ -295,7 +295,8 @@ test('410 switches off, as do 20 failed deliveries after 72 hours without a succ
   const body = { url: receiver.url, events, seesPay: false };
   await admin.call(changeWebhook, { ...idOf(webhook), body: { ...body, isOn: true } });
   receiver.answer = (_request, response) => void response.writeHead(503).end();
-  for (let i = 0; i < 20; i += 1) await member.call(saveMeeting, { body: meetingDraft() });
+  const rows = Array.from({ length: 20 }, (_, index) => importRow(index + 1, { title: `Meeting ${index}` }));
+  await member.call(saveImportBatch, { body: importBatch(rows) });
   await app.work();
   expect(await shown()).toMatchObject({ isOn: true, offReason: null, waiting: 20 });
   pass(72 * hourMs - 1);
