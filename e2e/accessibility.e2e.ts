@@ -78,6 +78,7 @@ const appPaths = [
   '/dashboard/analytics',
   '/dashboard/reports',
   '/dashboard/organization/mailboxes',
+  '/dashboard/organization/webhooks',
   '/dashboard/settings/what-we-read',
   '/dashboard/coach',
   '/dashboard/coach?view=series',
