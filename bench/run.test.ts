@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { isFine } from './bar.ts';
 
 async function bench(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...args], {
@@ -23,4 +24,15 @@ test.concurrent.each(['speed', 'trust'])('every part of %s runs and says what it
 
 test.concurrent('a bench that measured nothing exits with 1', async () => {
   expect((await bench('speed', 'no-such-part')).code).toBe(1);
+});
+
+test.each([
+  [{}, true, true],
+  [{ holds: false }, true, false],
+  [{ holds: false }, false, true],
+  [{ control: false }, false, false],
+  [{ isRight: false }, false, false],
+])('a bar with %j, which must hold: %j, is fine: %j', (changes, mustHold, fine) => {
+  const bar = { name: '', figure: '', peer: '', aim: '', holds: true, control: true, ...changes };
+  expect(isFine(bar, mustHold, false)).toBe(fine);
 });

@@ -2,7 +2,7 @@
 
 import { isAgenda } from '#domain/calendar/agenda.ts';
 import { type Listed, peopleOf } from '#domain/calendar/attendees.ts';
-import type { CalendarEvent } from '#domain/calendar/event.ts';
+import type { CalendarEvent, CalendarParty } from '#domain/calendar/event.ts';
 import { isCanceledTitle } from '#domain/meetings/imports/words.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { EventLines } from './calendar-text.ts';
@@ -21,7 +21,7 @@ export type EventComponent = {
 /** A local time. `wallMs` is the epoch ms of the same time in UTC. */
 export type EventTime = { wallMs: number; instantMs: number; isDate: boolean; clock: Clock };
 
-export function componentOf({ lines }: EventLines): EventComponent {
+export function componentOf({ lines }: Pick<EventLines, 'lines'>): EventComponent {
   const byName = Map.groupBy(lines.map(propertyOf), ({ name }) => name);
   const all = (name: string) => byName.get(name) ?? [];
   const first = (name: string) => all(name).find(({ value }) => value !== '') ?? null;
@@ -117,6 +117,12 @@ export function detailsOf(event: EventComponent, method: string): EventDetails {
     location: event.text('location'),
     ...peopleOf(organizer ? listedIn(organizer) : null, event.all('attendee').map(listedIn)),
   };
+}
+
+/** Who a line is about: the organizer or attendee; null for other lines. */
+export function partyIn(line: string): CalendarParty | null {
+  const { organizer, attendees } = detailsOf(componentOf({ lines: [line] }), '');
+  return organizer ?? attendees[0] ?? null;
 }
 
 const allDayMarks = [

@@ -27,8 +27,10 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'POST /api/auth/second-factor',
     'POST /api/auth/sign-on',
     'POST /api/auth/sign-on/completion',
+    'POST /api/booking-notes/stop/:token',
     'POST /api/budgets/alert-address',
     'POST /api/demo-requests',
+    'PUT /api/booking-notes/choice',
   ]);
 });
 
@@ -87,6 +89,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/audit-log',
     'GET /api/audit-log/actors',
     'GET /api/audit-log/export',
+    'GET /api/booking-notes',
     'GET /api/calendar-connections/coverage',
     'GET /api/mailbox-connections',
     'GET /api/organization/api-tokens',
@@ -122,6 +125,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'POST /api/people/unknown',
     'POST /api/sample-data',
     'POST /api/settings/salary-tiers',
+    'PUT /api/booking-notes',
     'PUT /api/budgets/:id',
     'PUT /api/coach/discuss',
     'PUT /api/coach/settings',
@@ -144,6 +148,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
 test('calls of API tokens: reading shared data, and changing meetings, imports, people and budgets', () => {
   const isOpen = ({ access }: Endpoint) => access === 'anyone';
   expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && call.scope === undefined)).toEqual([
+    'GET /api/booking-notes',
     'GET /api/calendar-connections',
     'GET /api/calendar-connections/coverage',
     'GET /api/coach/discuss',
@@ -165,6 +170,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/own-week',
     'GET /api/people/suggestions',
     'GET /api/planned-meetings',
+    'GET /api/planned-meetings/:id/plan',
     'GET /api/planned-meetings/advice',
     'GET /api/planned-minutes',
     'GET /api/possibly-twice',
@@ -173,6 +179,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/users/avatars/:key',
     'GET /api/users/me/address',
     'GET /api/users/me/api-tokens',
+    'GET /api/users/me/booking-notes',
     'GET /api/users/me/calendar-feed',
     'GET /api/users/me/export',
     'GET /api/users/me/identities',
@@ -236,6 +243,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/users/me/second-factor',
     'POST /api/users/me/second-factor/confirmation',
     'POST /api/users/me/second-factor/recovery-codes',
+    'PUT /api/booking-notes/choice',
   ]);
   expect(namesOf(({ limited }) => limited === 'lookup')).toEqual([
     'GET /api/auth/organizations',
@@ -245,6 +253,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/invitation',
     'POST /api/auth/passkey/options',
     'POST /api/auth/sign-on',
+    'POST /api/booking-notes/stop/:token',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
   expect(namesOf(({ limited }) => limited === 'export')).toEqual(

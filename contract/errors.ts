@@ -96,6 +96,10 @@ export const apiErrors = {
   'has-account': [409, 'This person has an account. Please remove it under Members first.'],
   'month-not-over': [409, 'This month is not over yet.'],
   'not-last-closed': [409, 'Only the last closed month can be reopened.'],
+  'currency-fixed': [
+    409,
+    'Meetings are recorded in this currency. The operator of the server can convert all amounts into another one.',
+  ],
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'own-calendars-full': [
@@ -155,7 +159,7 @@ export const apiErrors = {
   'image-unreadable': [422, pageMessages['image-unreadable']],
   'too-costly': [
     422,
-    'A meeting can cost at most $10,000,000. Please check its rates, its people and its minutes.',
+    'This meeting costs more than any meeting does. Please check its rates, its people and its minutes.',
   ],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
   'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],
@@ -176,6 +180,7 @@ export const apiErrors = {
   'shared-for-users': [422, 'A link for several people can only invite users.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
+  'note-link-invalid': [422, pageMessages['note-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],
   'registration-password': [
     422,

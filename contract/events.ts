@@ -56,6 +56,7 @@ export type Events = {
   'calendar-connection.mailboxes-connected': { kind: ConnectorKind };
   'calendar-connection.mailboxes-removed': { kind: ConnectorKind };
   'calendar-connection.mailboxes-started': { kind: ConnectorKind; from: string };
+  'calendar-connection.notes-changed': { isOn: boolean };
   'calendar-connection.owner-changed': { whose: Whose };
   'calendar-connection.policy-changed': { policy: CalendarPolicy };
   'calendar-connection.removed': { isShared: boolean };

@@ -66,12 +66,34 @@ export const password = (min: number, tooShort = `Password must be at least ${mi
 /** The caller's current password, which confirms a sensitive change. */
 export const ownPassword = password(1, 'Enter your password');
 
-/** Dollars with at most two decimals. `message` replaces the messages for a missing or negative amount. */
-export const dollars = (max: number, message?: string) =>
+/** An amount with at most two decimals. `message` replaces the messages for a missing or negative amount. */
+export const amount = (max: number, message?: string) =>
   z.number(message ?? 'Please enter an amount').check(
     z.minimum(0, message ?? 'Must not be negative'),
-    z.maximum(max, `Must be at most ${format.integer(max)}`),
+    atMostInCurrency(max),
     atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+  );
+
+/** Limits of amounts are those in US dollars times this. */
+let amountScale = 1;
+
+/** For all that is parsed until the next call: of the caller's organization on the server, of the page's in a browser. */
+export function setAmountScale(scale: number): void {
+  amountScale = scale;
+}
+
+/** Amounts in cents stay safe integers. */
+const largestAmount = 1e13;
+
+export const atMostInCurrency = (max: number) =>
+  z.check<number>(
+    ({ value, issues }) => {
+      const maximum = Math.min(max * amountScale, largestAmount);
+      if (value <= maximum) return;
+      const message = `Must be at most ${format.integer(maximum)}`;
+      issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value, message });
+    },
+    { params: { code: 'too-large', max } },
   );
 
 export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>

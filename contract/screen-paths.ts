@@ -12,6 +12,7 @@ export const screenPaths = [
   '/forgot-password',
   '/reset-password',
   '/confirm-alerts',
+  '/booking-notes',
   '/confirm-address',
   '/change-password',
   '/set-up-second-factor',

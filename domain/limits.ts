@@ -78,13 +78,13 @@ export const mailShareOfOrganization: RateLimit = { attempts: 20, windowMs: hour
 
 /**
  * Mails an hour to people outside: strangers who register organizations must not send many at once. The limit of a new
- * organization grows with its age and with each confirmed account beyond its founder's.
+ * organization grows with its age and with each recipient who opened the link of a mail.
  */
-export function guestMails(limits: Limits, ageMs: number, confirmedAccounts: number): number {
+export function guestMails(limits: Limits, ageMs: number, confirmed: number): number {
   const most = limits['organization-mails'];
   if (!isNewOrganization(ageMs)) return most;
   const first = limits['new-guest-mails'];
-  return Math.min(most, first * (ageMs < dayMs ? 1 : 3) + 10 * Math.max(0, confirmedAccounts - 1));
+  return Math.min(most, first * (ageMs < dayMs ? 1 : 3) + 10 * confirmed);
 }
 
 /** Failed sign-ins of one account with one reason within this time share an audit entry. */

@@ -63,6 +63,7 @@ const publicPaths = [
   '/forgot-password',
   '/reset-password',
   '/confirm-alerts#token=none',
+  '/booking-notes#token=none',
 ];
 const appPaths = [
   '/dashboard',

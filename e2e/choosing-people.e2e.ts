@@ -86,6 +86,13 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
   await page.getByRole('button', { name: 'Choose' }).click();
   await expect(field).toHaveValue('example');
   await expect(options).toHaveCount(5);
+
+  // Add waits for the directory as well.
+  const answer = await hold(page, '**/api/people/suggestions*');
+  await field.fill('Otto');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  answer();
+  await expect(page.getByText('Otto Berg is in the list already.')).toBeVisible();
 });
 
 test('the receipt of a saved meeting rates it and copies an image', async ({ page, context }) => {
@@ -114,7 +121,8 @@ test('the receipt of a saved meeting rates it and copies an image', async ({ pag
       'button-name',
     ]),
   ).toEqual([]);
-  await receipt.getByRole('button', { name: /^Yes/ }).click();
+  await page.keyboard.press('1');
+  await expect(receipt.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'true');
   await receipt.getByRole('button', { name: 'Copy image', exact: true }).click();
   await expect(page.getByText('Image copied')).toBeVisible();
   const kinds = await page.evaluate(async () =>

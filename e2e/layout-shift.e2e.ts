@@ -40,6 +40,9 @@ const screens = [
   'audit-log',
 ].map((screen) => `/dashboard/${screen}`);
 
+// Not at 390 px: headless Chromium hides scrollbars, except for the room that is kept for one beside a dialog.
+const dialogs = ['tiers', 'profile', 'security'].map((tab) => `/dashboard/organization?settings=${tab}`);
+
 /** Counts shifts from the next page on. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -87,7 +90,8 @@ for (const [width, height] of [
       const listed = await page.request.get('/api/meetings?limit=1');
       const { meetings } = (await listed.json()) as Answer<typeof listMeetings>;
       const ofMeetings = meetings.map(({ id }) => `/dashboard/meetings/${id}`);
-      expect(await moving(page, context, [...screens, ...ofMeetings])).toEqual([]);
+      const paths = [...screens, ...ofMeetings, ...(width === 1440 ? dialogs : [])];
+      expect(await moving(page, context, paths)).toEqual([]);
     });
 
   test(`no page without an account moves while it loads, at ${width} px`, async ({ browser }) => {

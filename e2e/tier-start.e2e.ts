@@ -14,7 +14,7 @@ test('an administrator chooses since when changed tier rates apply', async ({ pa
   await expect(settings).toContainText('you choose since when changed rates apply');
 
   const save = async (rate: string, choice: string) => {
-    await settings.getByLabel('Hourly rate of Mid in dollars').fill(rate);
+    await settings.getByLabel('Hourly rate of Mid').fill(rate);
     await settings.getByRole('button', { name: 'Save tiers' }).click();
     const dialog = page.getByRole('dialog', { name: 'Since when do these rates apply?' });
     await dialog.getByRole('radio', { name: choice }).check();

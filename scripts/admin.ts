@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { checkBackup } from '#server/db/backup/file.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { createEvents } from '#server/events/events.ts';
@@ -23,7 +24,7 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
 
   organizations                            lists the organizations
   people <organization>                    lists the people of an organization
-  create-organization <name> --admin-email <address> --admin-name <name> [--time-zone Europe/Berlin]
+  create-organization <name> --admin-email <address> --admin-name <name> [--time-zone Europe/Berlin] [--currency EUR]
   promote <address>                        makes a member or an applicant an administrator
   reset-password <address>                 ends password, sessions and API tokens; prints a link for a new password
   reset-second-factor <address>            ends two-factor sign-in and sessions; prints a link for a new password
@@ -53,6 +54,7 @@ const options = {
   'no-export': { type: 'boolean', default: false },
   confirm: { type: 'string' },
   'time-zone': { type: 'string', default: 'UTC' },
+  currency: { type: 'string', default: defaultCurrency },
 } as const;
 
 function parsed() {
@@ -230,6 +232,7 @@ const commands: Record<
         email: adminEmail,
         adminName,
         timeZone: values['time-zone'],
+        currency: values.currency,
       });
       const what = `Created “${made.organization.name}” (${made.organization.id}). ${made.admin.email} chooses a password here:`;
       return { lines: linkLines(what, made.link), json: made };
@@ -356,7 +359,8 @@ async function outcomeOf({ command, args, values }: ReturnType<typeof parsed>): 
       if (!outcome) throw new UsageError(usage);
       return outcome;
     } catch (error) {
-      if (!(error instanceof UsageError)) await run.note(command, `failed: ${args.join(' ')}`.trim());
+      const about = [...args, values.retry ?? values.drop ?? []].flat().join(' ');
+      if (!(error instanceof UsageError)) await run.note(command, `failed: ${about}`.trim());
       throw error;
     }
   });

@@ -111,6 +111,8 @@ const [name, email] = ['Ada Lovelace', 'ada@example.test'];
 const erased: Record<string, string> = {
   'alertAddresses.emailKey': email,
   'attendees.name': name,
+  'bookingNoteChoices.email': email,
+  'bookingNotes.email': email,
   'budgets.managerEmail': email,
   'calendarCopies.organizerEmail': email,
   'calendarCopies.people': JSON.stringify([{ email, name, role: 'required', answer: 'accepted' }]),
@@ -169,6 +171,12 @@ test('erasing a person of the directory covers every table that can name one', a
       .execute();
     const mailbox = { organizationId, id: 1, connectionId: connection.id, email: 'x', nextAt: 0 };
     await tx.insertInto('mailboxes').values(mailbox).execute();
+    const note = { organizationId, email: 'x', seriesKey: 'x', size: 1, bookedAt: 1, dueAt: null };
+    await tx.insertInto('bookingNotes').values(note).execute();
+    await tx
+      .insertInto('bookingNoteChoices')
+      .values({ organizationId, email: 'x', choice: 'none' })
+      .execute();
     await tx.insertInto('leftOutMailboxes').values({ organizationId, email: 'x', isOwnChoice: 1 }).execute();
     for (const [place, text] of Object.entries(erased)) {
       const [table = '', column = ''] = place.split('.');

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addCents, type Cents, type ExactCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, type ExactCents, toMajor } from '#domain/money/money.ts';
 import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
 import type { Tx } from './db/database.ts';
 import type { Visible } from './db/visible-to.ts';
@@ -25,24 +25,24 @@ export async function typesOf(tx: Tx, visible: Visible, reader: Member, org: Org
   const [spend] = await departmentSpend(tx, org, '2026-01', '2026-02');
   const { tiers } = await tierRatesOf(tx, org);
   if (!row || !seen || !spend || !live) return;
-  toDollars(seen.totalCents);
+  toMajor(seen.totalCents);
   toMeetingSummary(seen, reader, 0);
   // @ts-expect-error read in a transaction
-  toDollars(row.totalCents);
+  toMajor(row.totalCents);
   // @ts-expect-error read in a transaction
   toMeetingSummary(row, reader, 0);
   // @ts-expect-error read in a transaction
   toMeetingSummary(live.meeting, reader, 0);
   // @ts-expect-error a sum stays exact
-  toDollars(addCents([row.totalCents, seen.totalCents]));
+  toMajor(addCents([row.totalCents, seen.totalCents]));
   // @ts-expect-error the cost of exact rates
-  toDollars(meetingCostCents(people.map((one) => ({ ...one, minutes: 60 }))));
+  toMajor(meetingCostCents(people.map((one) => ({ ...one, minutes: 60 }))));
   // @ts-expect-error an average of exact rates
-  toDollars(averageHourlyRateCents(people));
+  toMajor(averageHourlyRateCents(people));
   // @ts-expect-error a department's spend
-  toDollars(spend.costCents);
+  toMajor(spend.costCents);
   // @ts-expect-error rates of tiers
-  toDollars(tiers[0]?.hourlyRateCents ?? (0 as Cents));
+  toMajor(tiers[0]?.hourlyRateCents ?? (0 as Cents));
   // @ts-expect-error figures are computed only from what the reader sees
   await sumsByDay(heldMeetings(tx, org), { from: '', to: '' });
   // @ts-expect-error no conversion

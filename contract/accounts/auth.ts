@@ -37,12 +37,20 @@ export const CurrentUser = z.object({
   /** The deadline has passed: the organization's data is closed until the user sets up a second factor. */
   mustSetUpSecondFactor: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
-  organization: z.object({ id, name: z.string(), timeZone: z.string() }),
+  organization: z.object({
+    id,
+    name: z.string(),
+    timeZone: z.string(),
+    /** Of every amount: a code of ISO 4217. */
+    currency: z.string(),
+    /** Limits of amounts are those in US dollars times this power of ten, which the currency has. */
+    amountScale: z.number(),
+  }),
   /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
   /** Whether the user sees who attended the meetings of others, and finds them by a person's name. */
   seesNames: z.boolean(),
-  /** Dollars per person-hour that every amount is based on; null for users who see pay. */
+  /** Amount per person-hour that every amount is based on; null for users who see pay. */
   blendedRate: z.nullable(z.number()),
 });
 
@@ -100,6 +108,8 @@ export const Registration = z
     organization_id: z.optional(z.union([id, idInPath])),
     new_organization_name: z.optional(text(120)),
     time_zone: z.optional(text(60)),
+    /** Of a new organization, a code of ISO 4217. */
+    currency: z.optional(text(3)),
     /** Token of an invitation link, which determines the organization and the role. */
     invitation: z.optional(text(100)),
   })

@@ -38,7 +38,7 @@ export const readToken = endpoint('GET /api/token', {
   scope: 'any',
   summary: 'Get the caller: organization, owner, and the API token if one was used. Works with any scope',
   answer: z.object({
-    organization: z.object({ id, name: z.string(), timeZone: z.string() }),
+    organization: z.object({ id, name: z.string(), timeZone: z.string(), currency: z.string() }),
     /** The user whose rights the call has; null for a token of the organization. */
     owner: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
     /** Null for a call with a session. */
@@ -46,7 +46,7 @@ export const readToken = endpoint('GET /api/token', {
   }),
   example: {
     answer: {
-      organization: { id: 34_359_738_369, name: 'Acme', timeZone: 'Europe/Berlin' },
+      organization: { id: 34_359_738_369, name: 'Acme', timeZone: 'Europe/Berlin', currency: 'EUR' },
       owner: null,
       token: {
         id: 51_539_607_553,

@@ -183,7 +183,7 @@ export const priceOfPeople = endpoint('POST /api/meeting-plans/prices', {
   summary: "Get today's hourly cost of you and these people",
   body: z.strictObject({ people }),
   answer: z.object({
-    /** Dollars for everybody including the caller, and for the optional people among them. */
+    /** The cost for everybody including the caller, and for the optional people among them. */
     hourlyCost: z.number(),
     optionalHourlyCost: z.number(),
     /** Number of people with an estimated price. */

@@ -35,7 +35,7 @@ const WeekSum = z.object({
   meetings: z.number(),
   /** Overlapping meetings count once. */
   minutes: z.number(),
-  /** Dollars for everybody in these meetings. */
+  /** The cost for everybody in these meetings. */
   cost: z.number(),
 });
 

@@ -51,7 +51,7 @@ export const GroupMember = z.object({
   /** Null without permission to see pay. */
   salaryTier: z.nullable(z.string()),
   /**
-   * Dollars per hour from today's directory, otherwise of the tier; the blended rate without permission to see pay.
+   * Amount per hour from today's directory, otherwise of the tier; the blended rate without permission to see pay.
    */
   hourlyRate: z.number(),
 });

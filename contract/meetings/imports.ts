@@ -6,7 +6,7 @@ import { mostListed } from '#domain/meetings/imports/attendees.ts';
 import { rateKinds } from '#domain/people/overhead.ts';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { dollars, id, idParams, requiredText, sentInstant, text, wholeNumber } from '#contract/fields.ts';
+import { amount, id, idParams, requiredText, sentInstant, text, wholeNumber } from '#contract/fields.ts';
 import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 /** Names and addresses per call of `readImportPrices`. */
@@ -55,8 +55,8 @@ export const saveImportBatch = endpoint('POST /api/imports', {
     /** Created by the client for each import of a file. */
     importKey: z.uuid(),
     fileName: requiredText(1, 255, 'Please name the file.'),
-    /** Dollars per hour of every attendee. */
-    hourlyRate: dollars(100_000),
+    /** Amount per hour of every attendee. */
+    hourlyRate: amount(100_000),
     salaryTier: z._default(z.nullable(text(60)), null),
     meetings: z.array(ImportedMeeting).check(z.maxLength(batchMeetings)),
     /** Whether this is the last batch. */

@@ -1,4 +1,4 @@
-// Meetings. Amounts are dollars; the server computes all totals.
+// Meetings. Amounts are in the currency of the organization; the server computes all totals.
 
 import * as z from 'zod/mini';
 import { guessedValues } from '#domain/meetings/guesses.ts';
@@ -6,7 +6,7 @@ import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts'
 import { impossibleMinute, meetingSources, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  dollars,
+  amount,
   id,
   idParams,
   instant,
@@ -33,11 +33,11 @@ const AttendeeInput = z.strictObject({
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salaryTier: z._default(z.nullable(requiredText(1, 60, 'Please choose a salary tier.')), null),
   /**
-   * Dollars per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of
+   * Amount per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of
    * the meeting applies. Without both, and for callers who do not see pay, the person's rate in the directory or
    * the organization's default rate applies.
    */
-  hourlyRate: z.optional(dollars(100_000)),
+  hourlyRate: z.optional(amount(100_000)),
   joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
   leftMinute: z._default(z.nullable(wholeNumber(0, longestMeetingMinutes)), null),
 });

@@ -27,7 +27,7 @@ const PlannedAttendee = z.object({
   name: z.string(),
   role: z.string(),
   isOptional: z.boolean(),
-  /** Null without permission to see pay; the rate is in dollars an hour. */
+  /** Null without permission to see pay; the rate is for an hour. */
   salaryTier: z.nullable(z.string()),
   hourlyRate: z.nullable(z.number()),
   /** Whether the default rate replaces an unknown tier; false without permission to see pay. */

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
-  dollars,
+  amount,
   id,
   idParams,
   multilineText,
@@ -20,7 +20,7 @@ export const RoiUpdate = z.strictObject({
   version,
   outcomes: z.nullable(multilineText(5000)),
   actionItemsCount: z.nullable(wholeNumber(0, 10_000, 'Must not be negative')),
-  estimatedValue: z.nullable(dollars(10_000_000)),
+  estimatedValue: z.nullable(amount(10_000_000)),
   worthIt: z.nullable(WorthIt),
 });
 
@@ -96,7 +96,7 @@ export const readRoi = endpoint('GET /api/roi', {
 export const listRoiMeetings = endpoint('GET /api/roi/meetings', {
   access: 'member',
   scope: 'meetings:read',
-  summary: 'List one page of ten meetings; `page` starts at 1',
+  summary: 'List one page of ten held meetings; `page` starts at 1',
   query: z.strictObject({ department, ...sorting, page: z.optional(numberInQuery(1, 10_000_000)) }),
   answer: z.object({ meetings: z.array(RoiMeeting), total: z.number(), pages: z.number() }),
 });

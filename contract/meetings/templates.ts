@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { dollars, id, idParams, requiredText, wholeNumber, version } from '#contract/fields.ts';
+import { amount, id, idParams, requiredText, wholeNumber, version } from '#contract/fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 export const templateIncomplete = 'Please add attendees and enter a template name.';
@@ -13,10 +13,10 @@ export const TemplateAttendee = z.strictObject({
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salary_tier: z.optional(z.nullable(requiredText(1, 60, 'Please choose a salary tier.'))),
   /**
-   * Dollars per hour at the time of saving. Without it, and for callers who do not see pay, the person's rate in
+   * Amount per hour at the time of saving. Without it, and for callers who do not see pay, the person's rate in
    * the directory or the organization's default rate applies.
    */
-  hourly_rate: z.optional(dollars(100_000)),
+  hourly_rate: z.optional(amount(100_000)),
 });
 
 const details = {

@@ -86,6 +86,12 @@ const fields = {
 export const ProfileEdit = z.strictObject({
   ...fields,
   timeZone: z.optional(text(60)),
+  /** Can be changed until the first meeting is recorded; amounts that were entered keep their numbers. */
+  currency: z.optional(text(3)),
+  /** With which weeks begin in reports and budgets; 0 is Sunday. */
+  firstWeekday: z.optional(wholeNumber(0, 6)),
+  /** Ignored. */
+  currencyFixed: z.optional(z.unknown()),
   /** Weeks of a year with meetings; yearly costs use it. */
   workingWeeks: z.optional(wholeNumber(26, 52)),
   joinPolicy: z.optional(JoinPolicy),
@@ -120,6 +126,10 @@ export const OrganizationProfile = z.object({
   website: nullableText,
   email: nullableText,
   timeZone: z.string(),
+  currency: z.string(),
+  /** A meeting is recorded, so that the currency cannot be changed. */
+  currencyFixed: z.boolean(),
+  firstWeekday: z.number(),
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),
@@ -145,7 +155,7 @@ export const saveOrganizationProfile = endpoint('PUT /api/organization/profile',
   also: ['/api/settings/org-info'],
   access: 'admin',
   summary: 'Save the profile; a new time zone recomputes the local day of every meeting',
-  errors: ['not-found', 'edit-conflict', 'person-figures-locked'],
+  errors: ['not-found', 'edit-conflict', 'person-figures-locked', 'currency-fixed'],
   body: ProfileEdit,
   answer: OrganizationProfile,
 });

@@ -7,6 +7,7 @@ import { Session } from '#contract/accounts/sessions.ts';
 import { Identity } from '#contract/accounts/sign-on.ts';
 import { ApiToken } from '#contract/accounts/tokens.ts';
 import { CalendarConnection } from '#contract/calendar/connections.ts';
+import { noteChoices } from '#domain/calendar/booking-notes.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { sentInstant } from '#contract/fields.ts';
 import { Group } from '#contract/meetings/groups.ts';
@@ -42,6 +43,17 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     sessions: z.array(Session),
     meetings: z.array(MeetingWithAttendees),
     calendars: z.array(CalendarConnection),
+    /** Whether the organization reads the caller's mailbox. */
+    mailbox: z.object({
+      readFrom: z.nullable(sentInstant),
+      readUntil: z.nullable(sentInstant),
+      isLeftOut: z.boolean(),
+    }),
+    /** What the caller booked, and when a note about it was sent. */
+    bookingNotes: z.object({
+      choice: z.enum(noteChoices),
+      notes: z.array(z.object({ bookedAt: sentInstant, sentAt: z.nullable(sentInstant) })),
+    }),
     plannedMeetings: z.array(PlannedMeeting),
     groups: z.array(Group),
     templates: z.array(Template),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   day,
-  dollars,
+  amount,
   email,
   id,
   idParams,
@@ -237,7 +237,7 @@ export const listUnknownAttendees = endpoint('GET /api/people/unknown', {
       z.object({
         name: z.string(),
         meetings: z.number(),
-        /** Estimated cost of their attendance, dollars. */
+        /** Estimated cost of their attendance. */
         cost: z.number(),
         /** People of the directory with a similar name. */
         similar: z.array(z.object({ id, name: z.string() })),
@@ -275,7 +275,7 @@ export const repriceMeetings = endpoint('POST /api/meetings/repricing', {
     'Re-price the people of the directory in all meetings since a day, in the background; a preview changes nothing',
   body: z.strictObject({ since: meetingDay, isPreview: z.boolean() }),
   answer: z.object({
-    /** Meetings with a changed cost, and their cost before and after in dollars. */
+    /** Meetings with a changed cost, and their cost before and after. */
     meetings: z.number(),
     before: z.number(),
     after: z.number(),
@@ -286,13 +286,13 @@ export const PaySettings = z.object({
   visibility: z.enum(['exact', 'blended']),
   /** Whether an administrator has chosen the visibility; required before the first tier is assigned. */
   isChosen: z.boolean(),
-  /** Dollars per person-hour. */
+  /** Amount per person-hour. */
   blendedRate: z.number(),
-  /** The mean of the directory rounded to 5 dollars; null without tiers. */
+  /** The mean of the directory rounded, so that it reveals nobody's pay; null without tiers. */
   suggestedRate: z.nullable(z.number()),
-  /** What a person-hour of the meetings of the last 13 weeks cost, in whole dollars; null without any. */
+  /** What a person-hour of the meetings of the last 13 weeks cost, rounded to whole units; null without any. */
   recordedRate: z.nullable(z.number()),
-  /** Dollars per hour of people without a tier. */
+  /** Amount per hour of people without a tier. */
   defaultRate: z.number(),
   /** Members who see pay without being administrators. */
   viewers: z.array(id),
@@ -311,8 +311,8 @@ export const savePaySettings = endpoint('PUT /api/organization/pay', {
   summary: 'Save who sees pay and at which rates; a new blended rate applies to all meetings',
   body: z.strictObject({
     visibility: z.enum(['exact', 'blended']),
-    blendedRate: dollars(100_000),
-    defaultRate: dollars(100_000),
+    blendedRate: amount(100_000),
+    defaultRate: amount(100_000),
     viewers: z.array(id).check(z.maxLength(1000)),
   }),
   answer: PaySettings,

@@ -5,7 +5,7 @@ import { overheadLimits, rateKinds } from '#domain/people/overhead.ts';
 import { always } from '#domain/people/pricing.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { dollars, meetingDay, requiredText, text, version, wholeNumber } from '#contract/fields.ts';
+import { amount, meetingDay, requiredText, text, version, wholeNumber } from '#contract/fields.ts';
 
 export const SalaryTier = z.object({
   name: z.string(),
@@ -28,7 +28,7 @@ const tierRefused = 'Please provide a name and non-negative hourly rate';
 
 const TierDraft = z.strictObject({
   name: requiredText(1, 60, tierRefused),
-  hourlyRate: dollars(100_000, tierRefused),
+  hourlyRate: amount(100_000, tierRefused),
   rank: z.optional(z.int()),
   /** The name before a rename, which groups and templates follow. */
   formerName: z.optional(text(60)),

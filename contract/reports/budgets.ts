@@ -1,9 +1,19 @@
-// Section 2.13 of the specification: monthly meeting budgets of departments. Amounts are dollars.
+// Section 2.13 of the specification: monthly meeting budgets of departments. Amounts are in the currency of the organization.
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { atMostTwoDecimals, email, id, idParams, month, requiredText, rule, text } from '#contract/fields.ts';
+import {
+  atMostInCurrency,
+  atMostTwoDecimals,
+  email,
+  id,
+  idParams,
+  month,
+  requiredText,
+  rule,
+  text,
+} from '#contract/fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 /** Specification, section 9. */
@@ -30,7 +40,7 @@ const monthlyLimit = z
   .check(
     atMostTwoDecimals(hasCentsAtMost),
     z.minimum(smallestLimit, limitInvalid),
-    z.maximum(largestLimit, `Must be at most ${format.integer(largestLimit)}`),
+    atMostInCurrency(largestLimit),
   );
 const managerEmail = z.nullable(email('Must be a valid email address'));
 const largestHours = 1_000_000;

@@ -35,7 +35,7 @@ const Habit = z.object({
 /** A month or four weeks of meetings. */
 const period = {
   meetings: z.number(),
-  /** Dollars, and the part of them that is estimated. */
+  /** The cost, and the part of them that is estimated. */
   cost: z.number(),
   estimatedCost: z.number(),
   personHours: z.number(),
@@ -75,7 +75,7 @@ export const Recommendation = z.object({
   }),
   /** Author ratings: how many of the rated meetings are marked as worth it; null for a habit. */
   worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
-  /** Dollars; 0 if the change aims at better meetings, not at fewer hours. */
+  /** An amount; 0 if the change aims at better meetings, not at fewer hours. */
   savedPerYear: z.number(),
   /** Change of the organization's score in points, one decimal; negative for a loss. */
   points: z.number(),
@@ -154,7 +154,7 @@ export const Series = z.object({
   /** Of the latest meeting; decides which factors apply. */
   kind: z.enum(meetingKinds),
   /**
-   * Dollars at the pace of the last 13 weeks, in a year of the organization's working weeks, at the average of these
+   * The cost at the pace of the last 13 weeks, in a year of the organization's working weeks, at the average of these
    * weeks; after a change of length or size, at that of the meetings since, once three in a row agree.
    */
   costPerYear: z.number(),
@@ -166,7 +166,7 @@ export const Series = z.object({
   people: z.number(),
   minutes: z.number(),
   averageHourlyRate: z.number(),
-  /** Breakdown of `costPerYear` in dollars by meeting length. */
+  /** Breakdown of `costPerYear` by meeting length. */
   lengths: z.array(z.object({ minutes: z.number(), costPerYear: z.number() })),
   /** Share of its meetings with an agenda, 0–1; null if unknown for all of them. */
   agendaShare: z.nullable(z.number()),
@@ -225,7 +225,7 @@ export const CoachAction = z.object({
   /** The actual four weeks after that day; null until they are over. */
   actual: z.nullable(FourWeeks),
   /**
-   * Dollars in four weeks against the baseline; 0 if the change does not aim at saving, as for an agenda or a
+   * The saving in four weeks against the baseline; 0 if the change does not aim at saving, as for an agenda or a
    * habit.
    */
   predictedSaving: z.number(),

@@ -128,7 +128,7 @@ const Target = z.strictObject({
   figure: z.enum(targetFigures),
   /** Null for the whole organization. */
   department: z.nullable(text(100)),
-  /** Hours, percent, dollars a month, or the weekday (0 is Sunday) that is kept free. */
+  /** Hours, percent, an amount a month, or the weekday (0 is Sunday) that is kept free. */
   value: z.number().check(
     z.minimum(0),
     z.maximum(1_000_000_000),

@@ -1,4 +1,4 @@
-// The finance report. Amounts are dollars.
+// The finance report. Amounts are in the currency of the organization.
 
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';

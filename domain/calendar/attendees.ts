@@ -71,6 +71,7 @@ function attendeeOf(one: Listed): CalendarAttendee {
   return {
     ...party,
     isDeclined: /^(?:declined|delegated)$/i.test(one.answer) || isInformed,
+    ...(one.answer !== '' && !isInformed && { hasAccepted: /^accepted$/i.test(one.answer) }),
     isOptional: /^opt-participant$/i.test(one.role),
     isResource,
     ...(isGroup && { isGroup }),

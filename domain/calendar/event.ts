@@ -39,6 +39,8 @@ export type CalendarParty = {
 export type CalendarAttendee = CalendarParty & {
   /** Does not come: declined, sent somebody else, or is only informed. */
   isDeclined: boolean;
+  /** Absent for those whose answer the calendar does not show. */
+  hasAccepted?: boolean;
   isOptional: boolean;
   /** A room or a resource. */
   isResource: boolean;

@@ -81,6 +81,7 @@ export const storedFromMailboxes = {
   plannedMeetings: ['seriesKey', 'originalStart', 'startsAt', 'dueAt', 'title', 'organizerEmail'],
   plannedAttendees: ['name', 'email'],
   seriesReadings: ['seriesKey'],
+  bookingNotes: ['email', 'seriesKey', 'size'],
   meetings: ['title', 'startedAt', 'normalizedTitle'],
   meetingKeys: ['seriesKey', 'originalStart'],
   attendees: ['name'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFormat, usEnglish as format } from './format.ts';
+import { formatFor, usEnglish as format } from './format.ts';
 
 test.each([
   [format.integer(0), '0'],
@@ -51,9 +51,58 @@ test.each([
   [format.dayOf('2026-11-09T04:30:00.000Z', 'America/New_York'), 'Nov 8, 2026'],
 ])('%s', (text, expected) => expect(text.replaceAll('\u202f', ' ')).toBe(expected));
 
-test('another locale and currency work without other code', () => {
-  const german = createFormat({ locale: 'de-DE', currency: 'EUR' });
-  expect(german.moneyWithCents(1683.5)).toBe('1.683,50\u00a0€');
+const spaces = /[\u00a0\u202f]/g;
+
+// 1,683.5 as the calculator shows it, and 31,609 as the dashboard does.
+test.each([
+  ['de-DE', 'EUR', '1.683,50 €', '31.609 €'],
+  ['de-DE', 'USD', '1.683,50 $', '31.609 $'],
+  ['de-DE', 'JPY', '1.684 ¥', '31.609 ¥'],
+  ['de-DE', 'KWD', '1.683,50 KWD', '31.609 KWD'],
+  ['de-DE', 'CHF', '1.683,50 CHF', '31.609 CHF'],
+  ['de-DE', 'INR', '1.683,50 ₹', '31.609 ₹'],
+  ['fr-FR', 'EUR', '1 683,50 €', '31 609 €'],
+  ['fr-FR', 'USD', '1 683,50 $US', '31 609 $US'],
+  ['fr-FR', 'JPY', '1 684 JPY', '31 609 JPY'],
+  ['fr-FR', 'KWD', '1 683,50 KWD', '31 609 KWD'],
+  ['fr-FR', 'CHF', '1 683,50 CHF', '31 609 CHF'],
+  ['fr-FR', 'INR', '1 683,50 ₹', '31 609 ₹'],
+  ['ja-JP', 'EUR', '€1,683.50', '€31,609'],
+  ['ja-JP', 'USD', '$1,683.50', '$31,609'],
+  ['ja-JP', 'JPY', '￥1,684', '￥31,609'],
+  ['ja-JP', 'KWD', 'KWD 1,683.50', 'KWD 31,609'],
+  ['ja-JP', 'CHF', 'CHF 1,683.50', 'CHF 31,609'],
+  ['ja-JP', 'INR', '₹1,683.50', '₹31,609'],
+  ['ar-EG', 'EUR', '١٬٦٨٣٫٥٠ €', '٣١٬٦٠٩ €'],
+  ['ar-EG', 'USD', '١٬٦٨٣٫٥٠ US$', '٣١٬٦٠٩ US$'],
+  ['ar-EG', 'JPY', '١٬٦٨٤ JP¥', '٣١٬٦٠٩ JP¥'],
+  ['ar-EG', 'KWD', '١٬٦٨٣٫٥٠ د.ك.', '٣١٬٦٠٩ د.ك.'],
+  ['ar-EG', 'CHF', '١٬٦٨٣٫٥٠ CHF', '٣١٬٦٠٩ CHF'],
+  ['ar-EG', 'INR', '١٬٦٨٣٫٥٠ ₹', '٣١٬٦٠٩ ₹'],
+  ['en-IN', 'EUR', '€1,683.50', '€31,609'],
+  ['en-IN', 'USD', '$1,683.50', '$31,609'],
+  ['en-IN', 'JPY', 'JP¥1,684', 'JP¥31,609'],
+  ['en-IN', 'KWD', 'KWD 1,683.50', 'KWD 31,609'],
+  ['en-IN', 'CHF', 'CHF 1,683.50', 'CHF 31,609'],
+  ['en-IN', 'INR', '₹1,683.50', '₹31,609'],
+])('money in %s and %s is %s and %s', (locale, currency, withCents, whole) => {
+  const plain = (text: string) => text.replace(/[\u200f\u061c]/g, '').replace(spaces, ' ');
+  const shown = formatFor(locale, currency);
+  expect([shown.moneyWithCents(1683.5), shown.money(31_609)].map(plain)).toEqual([withCents, whole]);
+  const { symbol, isSymbolFirst, whole: digits, fraction } = shown.moneyParts(1683.5);
+  const parts = isSymbolFirst ? [symbol, digits + fraction] : [digits + fraction, symbol];
+  expect(plain(parts.join('')).replaceAll(' ', '')).toBe(withCents.replaceAll(' ', ''));
+});
+
+test('an amount in another currency has its code', () => {
+  expect(format.moneyIn('USD', 60)).toBe('$60');
+  expect(format.moneyIn('EUR', 60).replace(spaces, ' ')).toBe('EUR 60');
+  expect(format.moneyIn('EUR', 60.5).replace(spaces, ' ')).toBe('EUR 60.50');
+  expect(formatFor('de-DE', 'EUR').moneyIn('USD', 29).replace(spaces, ' ')).toBe('29 USD');
+});
+
+test('another locale has other days and numbers', () => {
+  const german = formatFor('de-DE', 'EUR');
   expect(german.longDay('2026-11-09')).toBe('9. November 2026');
   expect(german.decimal(1204.5)).toBe('1.204,5');
 });

@@ -1,13 +1,14 @@
 // The only place that formats numbers, money, days and times. Locale and currency are arguments; Intl does the
 // work.
 
+import { defaultCurrency, shownDecimals } from '../money/currency.ts';
 import { roundHalfAway } from '../money/rounding.ts';
 
 /**
  * Formats for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
  * "YYYY-MM", instants epoch milliseconds or ISO 8601. Halves round away from zero.
  */
-export function createFormat({ locale, currency }: { locale: string; currency: string }) {
+function createFormat({ locale, currency }: { locale: string; currency: string }) {
   // Creating a formatter costs far more than using it.
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
@@ -32,27 +33,43 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
     dateFormat(timeZone, options).format(new Date(at));
   const day = (text: string, options: Intl.DateTimeFormatOptions): string => instant(text, 'UTC', options);
   const money: Intl.NumberFormatOptions = { style: 'currency', currency };
+  const digits = shownDecimals(currency);
+  const withCents = { ...money, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+
+  /** "$1,234.50" in its parts: "$", "1,234" and ".50". */
+  function moneyParts(amount: number) {
+    const parts = new Intl.NumberFormat(locale, withCents).formatToParts(roundHalfAway(amount, digits));
+    const join = (...types: string[]) =>
+      parts
+        .filter(({ type }) => types.includes(type))
+        .map(({ value }) => value)
+        .join('');
+    const places = parts.map(({ type }) => type);
+    return {
+      symbol: join('currency'),
+      isSymbolFirst: places.indexOf('currency') < places.indexOf('integer'),
+      whole: join('minusSign', 'integer', 'group'),
+      fraction: join('decimal', 'fraction'),
+    };
+  }
 
   return {
     /** "$305", as the dashboard shows money. */
     money: (amount: number) => number(amount, 0, money),
     /** "$305.25", as the calculator shows money. */
-    moneyWithCents: (amount: number) => number(amount, 2, { ...money, minimumFractionDigits: 2 }),
-    /** "$1,234.50" in its parts: "$", "1,234" and ".50". */
-    moneyParts(amount: number) {
-      const options = { ...money, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-      const parts = new Intl.NumberFormat(locale, options).formatToParts(roundHalfAway(amount, 2));
-      const join = (...types: string[]) =>
-        parts
-          .filter(({ type }) => types.includes(type))
-          .map(({ value }) => value)
-          .join('');
-      return {
-        symbol: join('currency'),
-        whole: join('minusSign', 'integer', 'group'),
-        fraction: join('decimal', 'fraction'),
-      };
-    },
+    moneyWithCents: (amount: number) => number(amount, digits, withCents),
+    moneyParts,
+    currency,
+    /** "$", for labels of amount fields. */
+    currencySymbol: moneyParts(0).symbol,
+    /** An amount in any currency, with its code if it is another one: "EUR 305.25", "$29". */
+    moneyIn: (other: string, amount: number) =>
+      number(amount, shownDecimals(other), {
+        style: 'currency',
+        currency: other,
+        currencyDisplay: other === currency ? 'symbol' : 'code',
+        minimumFractionDigits: Number.isInteger(amount) ? 0 : shownDecimals(other),
+      }),
     /** "$744", "$5.7K", where space is short. */
     compactMoney: (amount: number) =>
       number(amount, Math.abs(amount) < 10 ? 1 : 0, {
@@ -164,5 +181,15 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
 
 export type Format = ReturnType<typeof createFormat>;
 
-/** The product's only locale and currency so far. */
-export const usEnglish = createFormat({ locale: 'en-US', currency: 'USD' });
+const formats = new Map<string, Format>();
+
+/** Kept, since creating formatters is slow. */
+export function formatFor(locale: string, currency: string): Format {
+  const key = `${locale} ${currency}`;
+  let known = formats.get(key);
+  if (!known) formats.set(key, (known = createFormat({ locale, currency })));
+  return known;
+}
+
+/** The format of the specification, for whom no other is known. */
+export const usEnglish = formatFor('en-US', defaultCurrency);

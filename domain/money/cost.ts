@@ -7,8 +7,8 @@ type Paid<C extends ExactCents = ExactCents> = { hourlyRateCents: C; people?: nu
 
 export type Attendance<C extends ExactCents = ExactCents> = Paid<C> & { minutes: number };
 
-/** Limit in cents: the sum of a million meetings is still a safe integer. */
-export const mostMeetingCents = wholeCents(1_000_000_000);
+/** Limit in cents for a currency of this scale: in US dollars, the sum of a million meetings is still a safe integer. */
+export const mostMeetingCents = (scale: number): Cents => wholeCents(1_000_000_000 * scale);
 
 /** Cost in cents, rounded half up once at the end: rounding each attendee would add up errors. */
 export function meetingCostCents<C extends ExactCents = Cents>(attendances: readonly Attendance<C>[]): C {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addCents, addDollars, type Cents, noCents, toCents, toDollars, wholeCents } from './money.ts';
+import { addCents, addMajor, type Cents, noCents, toCents, toMajor, wholeCents } from './money.ts';
 
 test('dollars and plain numbers are not Cents (type check)', () => {
   const dollars = 12.5;
   // @ts-expect-error: dollars.
-  expect(toDollars(dollars)).toBe(0.125);
+  expect(toMajor(dollars)).toBe(0.125);
   // @ts-expect-error: the product of cents need not be whole.
   const third: Cents = toCents(dollars) / 3;
   expect(wholeCents(third)).toBe(417);
@@ -14,5 +14,5 @@ test('amounts are converted and added without floating-point errors', () => {
   expect(toCents(1.15)).toBe(115);
   expect(addCents([toCents(0.7), toCents(0.1), toCents(0.7)])).toBe(150);
   expect(addCents([])).toBe(noCents);
-  expect(addDollars([0.7, 0.1, 0.7])).toBe(1.5);
+  expect(addMajor([0.7, 0.1, 0.7])).toBe(1.5);
 });

@@ -1,4 +1,4 @@
-// Money is whole cents inside the server and a number of dollars with at most two decimals on the wire.
+// Money is whole hundredths of the currency's major unit, named cents, inside the server and a number in the major unit of the currency on the wire.
 
 declare const unit: unique symbol;
 
@@ -6,7 +6,7 @@ declare const unit: unique symbol;
 export type Cents = number & { readonly [unit]: 'cents' };
 
 /**
- * Cents that may depend on pay, as they are stored: they cannot become dollars, see server/db/visible-to.ts. Functions
+ * Cents that may depend on pay, as they are stored: they cannot be shown, see server/db/visible-to.ts. Functions
  * of amounts return the kind that they are given.
  */
 export type ExactCents = number & { readonly [unit]: 'cents' | 'exact cents' };
@@ -22,10 +22,10 @@ export const computedFrom = <C extends ExactCents>(
 
 export const noCents = wholeCents(0);
 
-/** Whole cents of a dollar amount. */
-export const toCents = (dollars: number): Cents => wholeCents(dollars * 100);
+/** Whole cents of an amount in the major unit. */
+export const toCents = (amount: number): Cents => wholeCents(amount * 100);
 
-export const toDollars = (cents: Cents): number => cents / 100;
+export const toMajor = (cents: Cents): number => cents / 100;
 
 export const addCents = <C extends ExactCents = Cents>(amounts: readonly C[]): C =>
   computedFrom(
@@ -34,4 +34,4 @@ export const addCents = <C extends ExactCents = Cents>(amounts: readonly C[]): C
   );
 
 /** Adds in cents: in floating point, 0.7 + 0.1 + 0.7 is slightly less than 1.5. */
-export const addDollars = (amounts: readonly number[]): number => toDollars(addCents(amounts.map(toCents)));
+export const addMajor = (amounts: readonly number[]): number => toMajor(addCents(amounts.map(toCents)));

@@ -13,7 +13,7 @@ import {
 const day = 24 * 60 * 60_000;
 
 test('the prices are those of the specification', () => {
-  const prices = Object.values(plans).map((plan) => [plan.name, plan.monthlyDollars, plan.yearlyDollars]);
+  const prices = Object.values(plans).map((plan) => [plan.name, plan.monthlyPrice, plan.yearlyPrice]);
   expect(prices).toEqual([
     ['starter', 0, 0],
     ['professional', 29, 290],
@@ -28,8 +28,8 @@ test.each([
   ['two months free of ten dollars', 10, 100, 17],
   ['a fifth', 10, 96, 20],
   ['nothing', 10, 120, 0],
-])('%s: $%d a month, $%d a year, saves %d percent', (_name, monthlyDollars, yearlyDollars, percent) => {
-  expect(yearlySavingsPercent({ monthlyDollars, yearlyDollars })).toBe(percent);
+])('%s: $%d a month, $%d a year, saves %d percent', (_name, monthlyPrice, yearlyPrice, percent) => {
+  expect(yearlySavingsPercent({ monthlyPrice, yearlyPrice })).toBe(percent);
 });
 
 test.each([

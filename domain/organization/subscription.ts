@@ -11,8 +11,8 @@ export type PlanPeriod = (typeof planPeriods)[number];
 
 export type Plan = {
   name: PlanName;
-  monthlyDollars: number;
-  yearlyDollars: number;
+  monthlyPrice: number;
+  yearlyPrice: number;
   /** Null means unlimited. */
   meetingsPerMonth: number | null;
   teamMembers: number | null;
@@ -24,29 +24,29 @@ const unlimited = { meetingsPerMonth: null, teamMembers: null };
 export const plans: Record<PlanName, Plan> = {
   starter: {
     name: 'starter',
-    monthlyDollars: 0,
-    yearlyDollars: 0,
+    monthlyPrice: 0,
+    yearlyPrice: 0,
     meetingsPerMonth: 10,
     teamMembers: 5,
   },
   professional: {
     name: 'professional',
-    monthlyDollars: 29,
-    yearlyDollars: 290,
+    monthlyPrice: 29,
+    yearlyPrice: 290,
     ...unlimited,
   },
   enterprise: {
     name: 'enterprise',
-    monthlyDollars: 99,
-    yearlyDollars: 990,
+    monthlyPrice: 99,
+    yearlyPrice: 990,
     ...unlimited,
   },
 };
 
 /** Savings of yearly over monthly payment in whole percent; 0 for free plans. */
-export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyDollars' | 'yearlyDollars'>): number {
-  const twelveMonths = 12 * plan.monthlyDollars;
-  return twelveMonths === 0 ? 0 : Math.round(((twelveMonths - plan.yearlyDollars) / twelveMonths) * 100);
+export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyPrice' | 'yearlyPrice'>): number {
+  const twelveMonths = 12 * plan.monthlyPrice;
+  return twelveMonths === 0 ? 0 : Math.round(((twelveMonths - plan.yearlyPrice) / twelveMonths) * 100);
 }
 
 const trialDays = 14;

@@ -11,9 +11,9 @@ export const defaultSalaryTiers: readonly SalaryTier[] = [
   ['manager', 120],
   ['director', 160],
   ['executive', 250],
-].map(([name, dollars], index) => ({
+].map(([name, rate], index) => ({
   name: String(name),
-  hourlyRateCents: toCents(Number(dollars)),
+  hourlyRateCents: toCents(Number(rate)),
   rank: index + 1,
 }));
 

@@ -8,12 +8,11 @@ const facts = (changes: Partial<GuidelineFacts> = {}): GuidelineFacts => ({
   attendeeCount: 4,
   durationMinutes: 30,
   hasAgenda: true,
-  noticeMs: null,
+  noticeMinutes: null,
   hasEnd: null,
   hasBreak: null,
   ...changes,
 });
-const hour = 3_600_000;
 
 test.each([
   ['agenda', 1, {}, true],
@@ -27,8 +26,8 @@ test.each([
   ['minutes', 30, {}, true],
   ['minutes', 29, {}, false],
   ['notice', 24, {}, null],
-  ['notice', 24, { noticeMs: 24 * hour }, true],
-  ['notice', 24, { noticeMs: 24 * hour - 1 }, false],
+  ['notice', 24, { noticeMinutes: 24 * 60 }, true],
+  ['notice', 24, { noticeMinutes: 24 * 60 - 1 }, false],
   ['end', 1, { hasEnd: false }, false],
   ['breaks', 1, { hasBreak: false }, false],
 ] as const)('%s, limit %i, of %j: %j', (name, limit, changes, expected) =>

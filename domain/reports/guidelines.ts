@@ -1,7 +1,7 @@
 // The organization's guidelines for meetings, and which of them a meeting breaks.
 
 import { type KindFacts, meetingKind } from '#domain/meetings/meeting-kind.ts';
-import { hourMs, minuteMs } from '#domain/time/time-units.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
 import type { HygieneThresholds } from './coach/rule.ts';
 import { factorApplies } from './coach/yardsticks.ts';
 
@@ -26,7 +26,7 @@ export function guidelinesOf(thresholds: HygieneThresholds): Map<GuidelineName, 
 export type GuidelineFacts = KindFacts & {
   hasAgenda: boolean | null;
   /** How long before its start it was in a calendar. */
-  noticeMs: number | null;
+  noticeMinutes: number | null;
   /** Whether it belongs to a series that has an end. */
   hasEnd: boolean | null;
   hasBreak: boolean | null;
@@ -45,7 +45,7 @@ export function keeps(facts: GuidelineFacts, name: GuidelineName, limit: number)
     case 'end':
       return facts.hasEnd;
     case 'notice':
-      return facts.noticeMs === null ? null : facts.noticeMs >= limit * hourMs;
+      return facts.noticeMinutes === null ? null : facts.noticeMinutes >= limit * 60;
     case 'breaks':
       return facts.hasBreak;
   }

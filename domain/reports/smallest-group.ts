@@ -27,18 +27,4 @@ export function largeEnoughGroups(groups: readonly PeopleGroup[], smallest: numb
   return merged.length > 0 ? [merged.map(({ key }) => key), ...alone] : alone;
 }
 
-/**
- * The finest groups that each of several breakdowns can be added up to, as for the months of a quarter: keys that
- * stand together in one of them stand together in all. Figures of these groups say nothing beyond the breakdowns.
- */
-export function commonGroups(breakdowns: readonly (readonly string[][])[]): string[][] {
-  let common: Set<string>[] = [];
-  for (const keys of breakdowns.flat()) {
-    const touched = common.filter((group) => keys.some((key) => group.has(key)));
-    const joined = new Set([...touched.flatMap((group) => [...group]), ...keys]);
-    common = [...common.filter((group) => !touched.includes(group)), joined];
-  }
-  return common.map((group) => [...group]);
-}
-
 const count = (groups: readonly PeopleGroup[]) => groups.reduce((sum, { persons }) => sum + persons, 0);

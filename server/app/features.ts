@@ -15,6 +15,7 @@ import { secondFactor } from '#server/features/accounts/second-factor/feature.ts
 import { tokens } from '#server/features/accounts/tokens/feature.ts';
 import { connections } from '#server/features/calendar/connections/feature.ts';
 import { feed } from '#server/features/calendar/feed/feature.ts';
+import { bookingNotes } from '#server/features/calendar/booking-notes/feature.ts';
 import { mailboxes } from '#server/features/calendar/mailboxes/feature.ts';
 import { planner } from '#server/features/calendar/planner/feature.ts';
 import { upcoming } from '#server/features/calendar/upcoming/feature.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   tokens,
   connections,
   mailboxes,
+  bookingNotes,
   feed,
   planner,
   upcoming,

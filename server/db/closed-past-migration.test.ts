@@ -20,8 +20,10 @@ const weeks = [-12, -11, -10, -9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2];
 const startOf = (week: number) => startOfTest - 2 * dayMs + week * 7 * dayMs;
 const recurrenceIdOf = (week: number) => isoInstant(startOf(week)).replace('.000', '');
 
+const seriesText = 'BEGIN:VEVENT\r\nUID:weekly\r\nRRULE:FREQ=WEEKLY;COUNT=99\r\nEND:VEVENT\r\n';
+
 /** A member's weekly series: recorded until the last sync, planned after it. */
-async function formerDatabase() {
+async function formerDatabase(guest: { week: number; email: string } | null = null) {
   const db = await newDatabase();
   const before = migrationsOf(migrationNames.slice(0, migrationNames.indexOf('021-origin')));
   if (!before) throw new Error('unknown migrations');
@@ -39,7 +41,7 @@ async function formerDatabase() {
     await run(sql`insert into "connectedCalendars" ("organizationId", "connectionId", "href", "name", "expandedOn")
       values (${organizationId}, ${connectionId}, '', 'Mine', '2026-11-21')`);
     await run(sql`insert into "calendarObjects" ("organizationId", "connectionId", "calendar", "href", "uid", "etag", "text", "fingerprint", "events", "meetings")
-      values (${organizationId}, ${connectionId}, '', ${uid}, ${uid}, 'x', 'x', 'x', 14, 14)`);
+      values (${organizationId}, ${connectionId}, '', ${uid}, ${uid}, 'x', ${seriesText}, 'x', 14, 14)`);
     for (const [index, week] of weeks.entries()) {
       const [id, startsAt] = [100 + index, startOf(week)];
       const isRecorded = startsAt + hourMs <= workedAt;
@@ -53,7 +55,9 @@ async function formerDatabase() {
           "hasAgenda", "isRecurring", "organizerEmail", "state", "meetingId", "meetingVersion", "dueAt")
         values (${organizationId}, ${id}, ${uid}, ${recurrenceIdOf(week)}, 0, 'Weekly', ${startsAt}, 60, 0, 1, 'ada@example.test',
           ${isRecorded ? 'kept' : 'planned'}, ${isRecorded ? id : null}, ${isRecorded ? 1 : null}, ${isRecorded ? null : startsAt + hourMs})`);
-      for (const [position, email] of ['ada@example.test', 'alan@example.test'].entries())
+      const invitees = ['ada@example.test', 'alan@example.test'];
+      if (guest?.week === week) invitees.push(guest.email);
+      for (const [position, email] of invitees.entries())
         await run(sql`insert into "plannedAttendees" ("organizationId", "plannedMeetingId", "position", "email", "name", "isOptional")
           values (${organizationId}, ${id}, ${position}, ${email}, '', 0)`);
       await run(sql`insert into "plannedSources" ("organizationId", "plannedMeetingId", "origin", "originId", "href", "ownerId")
@@ -145,4 +149,26 @@ test('a job prices the planned meetings of the version before', async () => {
   ]);
   await app.app.close();
   await app.context.events.close();
+});
+
+test('what calendars know of recorded meetings is filled in: guests, and the end of a series', async () => {
+  const db = await formerDatabase({ week: -12, email: 'guest@elsewhere.test' });
+  const meetings = await db.read.selectFrom('meetings').select(['id', 'hasGuests']).orderBy('id').execute();
+  expect(meetings.map(({ hasGuests }) => hasGuests)).toEqual([1, ...meetings.slice(1).map(() => 0)]);
+  const facts = await db.read.selectFrom('calendarFacts').selectAll().orderBy('meetingId').execute();
+  // Their calendar had just been connected when they were first seen.
+  const fact = { organizationId, noticeMinutes: null, hasEnd: 1, organizerId: null };
+  expect(facts).toEqual(meetings.map(({ id }) => ({ ...fact, meetingId: id })));
+  const sums = await db.read
+    .selectFrom('monthTotals')
+    .select(({ fn }) => ['name', fn.sum<number>('meetings').as('meetings')])
+    .where('kind', '=', 'guests')
+    .groupBy('name')
+    .orderBy('name')
+    .execute();
+  expect(sums).toEqual([
+    { name: 'external', meetings: 1 },
+    { name: 'internal', meetings: meetings.length - 1 },
+    { name: 'unknown', meetings: 0 },
+  ]);
 });

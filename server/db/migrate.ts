@@ -28,6 +28,9 @@ import * as whoseNames from './migrations/047-whose-names.ts';
 import * as guessedCost from './migrations/048-guessed-cost.ts';
 import * as reports from './migrations/049-reports.ts';
 import * as mailboxes from './migrations/051-mailboxes.ts';
+import * as bookingNotes from './migrations/052-booking-notes.ts';
+import * as calendarFacts from './migrations/053-calendar-facts.ts';
+import * as currency from './migrations/053-currency.ts';
 import * as webhooks from './migrations/055-webhooks.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -58,6 +61,9 @@ const migrations: Record<string, Migration> = {
   '048-guessed-cost': guessedCost,
   '049-reports': reports,
   '051-mailboxes': mailboxes,
+  '052-booking-notes': bookingNotes,
+  '053-calendar-facts': calendarFacts,
+  '053-currency': currency,
   '055-webhooks': webhooks,
 };
 

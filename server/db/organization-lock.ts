@@ -18,6 +18,7 @@ declare const locked: unique symbol;
 export type OrgLock = {
   org: OrgId;
   timeZone: string;
+  currency: string;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
   [locked]: true;
@@ -27,7 +28,14 @@ export type OrgLock = {
 export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
   const query = tx
     .selectFrom('organizations')
-    .select(['timeZone', 'blendedRateCents', 'defaultRateCents', 'allocateFrom', 'allocateCalendarsFrom'])
+    .select([
+      'timeZone',
+      'currency',
+      'blendedRateCents',
+      'defaultRateCents',
+      'allocateFrom',
+      'allocateCalendarsFrom',
+    ])
     .where('id', '=', org);
   // SQLite runs only one writing transaction at a time.
   const row = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
@@ -64,6 +72,7 @@ const changeMeetings = prepared((db, { org, now }: { org: OrgId; now: number }) 
     .where('id', '=', org)
     .returning([
       'timeZone',
+      'currency',
       'blendedRateCents',
       'defaultRateCents',
       'allocateFrom',

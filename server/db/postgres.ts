@@ -12,11 +12,17 @@ import { isSecured, secureRows } from './row-security.ts';
 import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
-// pg returns 64-bit integers and their sums as text; all of ours fit into a number.
+// pg returns 64-bit integers and their sums as text. All of ours are safe integers, or a sum is an error and not a guess.
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+
 const types = {
   getTypeParser: ((oid, format) =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-      ? Number
+      ? exactNumber
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 

@@ -27,15 +27,20 @@ export async function ageOf(db: Kysely<Tables>, org: number, now: number): Promi
   return row ? now - row.createdAt : Infinity;
 }
 
-/** Number of members who proved that their address is theirs. */
-export const confirmedAccounts = (db: Kysely<Tables>, org: number): Promise<number> =>
-  countRows(
+/** Number of people besides the founder who proved that their address is theirs: members, and managers who get alerts. */
+export async function confirmedAddresses(db: Kysely<Tables>, org: number): Promise<number> {
+  const members = await countRows(
     db
       .selectFrom('users')
       .where('organizationId', '=', org)
       .where('status', '=', 'active')
       .where('addressVerifiedAt', 'is not', null),
   );
+  const managers = await countRows(
+    db.selectFrom('alertAddresses').where('organizationId', '=', org).where('confirmedAt', 'is not', null),
+  );
+  return Math.max(0, members - 1) + managers;
+}
 
 /** Whether sample data is loaded. */
 export const hasSampleData = async (db: Kysely<Tables>, org: OrgId): Promise<boolean> =>

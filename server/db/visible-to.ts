@@ -12,7 +12,7 @@ declare const checked: unique symbol;
 /** A handle for amounts whose reader is known. Queries for responses take it, so that none reads amounts otherwise. */
 export type Visible = Kysely<Tables> & { readonly [checked]: true };
 
-/** What was read through a `Visible` handle: its amounts can become dollars. */
+/** What was read through a `Visible` handle: its amounts can be shown. */
 export type Shown<T> = T extends ExactCents
   ? Cents
   : T extends (...args: infer Args) => infer Result

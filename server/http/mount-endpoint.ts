@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
+import { setAmountScale } from '#contract/fields.ts';
+import { defaultCurrency, scale } from '#domain/money/currency.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import {
   type Caller,
@@ -101,6 +103,7 @@ export function mountEndpoint<const E extends Endpoint>(
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
       handler: async (request, reply) => {
+        setAmountScale(scale(request.caller?.organization.currency ?? defaultCurrency));
         const input = readInput(endpoint, request);
         if (input instanceof ApiError) return sendError(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));

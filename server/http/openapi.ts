@@ -329,7 +329,7 @@ export const apiGuide = [
     'permits their origin.',
   ],
   [
-    'Amounts are dollars with at most two decimals, durations are minutes, instants are ISO 8601 with `Z` or an offset',
+    'Amounts are in the currency of the organization (`user.organization.currency`) with at most two decimals (their limits are given in US dollars and multiplied with `user.organization.amountScale`), durations are minutes, instants are ISO 8601 with `Z` or an offset',
     '(`2026-11-30T10:00:00+01:00`) and answered in UTC, and days are local days of the organization’s time zone, from',
     '2000 to 2099. Text other than passwords is trimmed, its length counts UTF-16 code units, and what is not empty has a',
     'visible character. `x-minimum` and `x-maximum` are the first and the last instant or day. Unknown fields of a',

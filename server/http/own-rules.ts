@@ -24,6 +24,8 @@ const years = between(new Date(firstMeetingMs).toISOString(), '2099-12-31T23:59:
 /** Null if there is no keyword. */
 function keywords({ fn, params }: OwnCheck, { format, items }: Schema): Schema | null {
   switch (params?.['code']) {
+    case 'too-large':
+      return { maximum: params['max'] };
     case 'too-many-decimals':
       return { multipleOf: 0.01 };
     case 'invalid-characters':

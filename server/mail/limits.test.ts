@@ -131,13 +131,15 @@ test('beyond the limit of the installation, a repeated mail without an organizat
 });
 
 test.each([
-  [0, 0, 20],
-  [0, 3, 40],
-  [dayMs, 0, 60],
-  [30 * dayMs, 0, 200],
-])(
-  'an organization of the age %i ms with %i confirmed accounts sends %i mails to guests an hour',
-  async (ageMs, confirmed, sent) => {
+  [0, 0, 0, 'guest-invitation', 20],
+  [0, 0, 0, 'alert-address', 20],
+  [0, 3, 0, 'guest-invitation', 40],
+  [0, 0, 1, 'guest-invitation', 30],
+  [dayMs, 0, 0, 'guest-invitation', 60],
+  [30 * dayMs, 0, 0, 'guest-invitation', 200],
+] as const)(
+  'an organization of the age %i ms with %i confirmed accounts and %i confirmed managers sends %s %i times an hour',
+  async (ageMs, confirmed, managers, template, sent) => {
     const app = await testApp();
     const { organizationId: org } = await newTeam(app);
     for (let i = 0; i < confirmed; i += 1) {
@@ -146,9 +148,16 @@ test.each([
         tx.updateTable('users').set({ addressVerifiedAt: 1 }).where('id', '=', userId).execute(),
       );
     }
+    const link = { tokenHash: '', expiresAt: 1, confirmedAt: 1 };
+    for (let i = 0; i < managers; i += 1)
+      await app.db.write((tx) =>
+        tx
+          .insertInto('alertAddresses')
+          .values({ organizationId: org, emailKey: `${i}`, ...link })
+          .execute(),
+      );
     app.pass(ageMs);
-    for (let i = 0; i <= sent; i += 1)
-      await queue(app, { template: 'guest-invitation', to: `guest-${i}@example.test`, org });
+    for (let i = 0; i <= sent; i += 1) await queue(app, { template, to: `guest-${i}@example.test`, org });
     const due = await app.db.read
       .selectFrom('jobs')
       .select('id')

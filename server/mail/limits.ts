@@ -11,7 +11,7 @@ import {
 } from '#domain/limits.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Tx } from '#server/db/database.ts';
-import { ageOf, confirmedAccounts } from '#server/db/queries.ts';
+import { ageOf, confirmedAddresses } from '#server/db/queries.ts';
 import type { Lane } from '#server/jobs/store.ts';
 import { countAttempt } from '#server/http/rate-limit-store.ts';
 import { rateLimitOf } from '#server/http/limits.ts';
@@ -42,13 +42,15 @@ const link: Policy = { lane: 'urgent', perHour: addressMails.attempts, beyond: '
 const policies = {
   'added-elsewhere': repeated,
   'already-registered': repeated,
-  'alert-address': repeated,
+  'alert-address': { ...repeated, sums: 'wait' },
   'api-token-created': notice,
   'organization-token-created': notice,
   // An administrator causes it, at most once for each token.
   'organization-token-alone': notice,
   'approval-requested': repeated,
   approved: { ...repeated, lane: 'urgent' },
+  // To inside addresses only, and at most five a day and a digest for each: booking-notes/sending.ts.
+  'booking-note': { lane: 'background', perHour: 10, beyond: 'wait', sums: 'exempt' },
   // Each is about another crossing, which is its topic.
   'budget-alert': { lane: 'background', perHour: 1, beyond: 'wait', sums: 'wait' },
   'calendars-failing': repeated,
@@ -79,6 +81,13 @@ const policies = {
 } satisfies Record<string, Policy | null>;
 
 export type MailTemplateName = keyof typeof policies;
+
+/** To any address that a member types. The owner of an added account waits for its mail, which has a limit of its own. */
+const toAnyAddress: ReadonlySet<MailTemplateName> = new Set([
+  'alert-address',
+  'guest-invitation',
+  'member-invitation',
+]);
 
 export const mailTemplateNames: readonly string[] = Object.keys(policies);
 
@@ -130,8 +139,8 @@ async function limitOf(
   tx: Tx,
 ): Promise<RateLimit> {
   const limit = rateLimitOf(config, 'organization-mails');
-  if (template !== 'guest-invitation' && template !== 'member-invitation') return limit;
-  const attempts = guestMails(config.limits, await ageOf(tx, org, now), await confirmedAccounts(tx, org));
+  if (!toAnyAddress.has(template)) return limit;
+  const attempts = guestMails(config.limits, await ageOf(tx, org, now), await confirmedAddresses(tx, org));
   return { ...limit, attempts };
 }
 

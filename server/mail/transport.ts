@@ -12,6 +12,8 @@ export type MailMessage = {
   replyTo?: string;
   subject: string;
   text: string;
+  /** Where a mail program posts to when its reader wants no more of these (RFC 8058). */
+  unsubscribeUrl?: string;
   /** An invitation that the recipient's calendar can answer. */
   icalEvent?: { method: 'REQUEST' | 'CANCEL'; content: string };
 };
@@ -129,7 +131,7 @@ export function openTransport(settings: TransportSettings): Transport {
   const transporter = () => (opened ??= createTransporter(settings));
 
   return {
-    async send(id, { to, replyTo, ...content }, signal) {
+    async send(id, { to, replyTo, unsubscribeUrl, ...content }, signal) {
       const subject = named(content.subject);
       const text = named(content.text);
       const info = await (
@@ -139,6 +141,12 @@ export function openTransport(settings: TransportSettings): Transport {
         // Addresses as objects: text that looks like a list of addresses stays one address.
         to: { name: '', address: to },
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...(unsubscribeUrl && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         messageId: `<${id}@${domainOf(mailFrom)}>`,
         signal: AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), signal]),
         ...content,

@@ -10,6 +10,7 @@ import type { SignedIn } from '#server/tenancy/authorize.ts';
 export const organizationColumns = [
   'organizations.name as organizationName',
   'organizations.timeZone',
+  'organizations.currency',
   'organizations.workingWeeks',
   'organizations.hygieneRule',
   'organizations.showsNames',
@@ -59,6 +60,7 @@ export type OrganizationOfCaller = {
   organizationId: number;
   organizationName: string;
   timeZone: string;
+  currency: string;
   workingWeeks: number;
   hygieneRule: string | null;
   showsNames: 0 | 1;
@@ -112,6 +114,7 @@ export const callerOf = (
     id: row.organizationId,
     name: row.organizationName,
     timeZone: row.timeZone,
+    currency: row.currency,
     workingWeeks: row.workingWeeks,
     hygiene: settingsOf(row.hygieneRule),
     showsNames: row.showsNames === 1,

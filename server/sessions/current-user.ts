@@ -3,7 +3,8 @@
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { seesAllNames, seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { scale } from '#domain/money/currency.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 /** The path of a picture, which only members of its organization may read. */
@@ -13,7 +14,7 @@ export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
   const { secondFactorDue, hasSecondFactor, mustSetUpSecondFactor } = caller;
   // Exactly the declared fields: a response with two forms is matched by them.
-  const { id, name: organizationName, timeZone, blendedRateCents } = caller.organization;
+  const { id, name: organizationName, timeZone, currency, blendedRateCents } = caller.organization;
   // Users who wait for approval use the default tiers and get no data of the organization.
   const hasPay = status !== 'active' || seesPay(caller);
   return {
@@ -26,9 +27,9 @@ export function currentUser(caller: SignedIn): CurrentUser {
     secondFactorDue: secondFactorDue === null || hasSecondFactor ? null : isoInstant(secondFactorDue),
     mustSetUpSecondFactor,
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
-    organization: { id, name: organizationName, timeZone },
+    organization: { id, name: organizationName, timeZone, currency, amountScale: scale(currency) },
     seesPay: hasPay,
     seesNames: seesAllNames(caller),
-    blendedRate: hasPay ? null : toDollars(blendedRateCents),
+    blendedRate: hasPay ? null : toMajor(blendedRateCents),
   };
 }

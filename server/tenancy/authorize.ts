@@ -37,6 +37,7 @@ export type SignedIn = {
     id: number;
     name: string;
     timeZone: string;
+    currency: string;
     workingWeeks: number;
     /** Settings for scoring its meetings. */
     hygiene: HygieneSettings;

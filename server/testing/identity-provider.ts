@@ -22,6 +22,8 @@ export type IdentityProvider = {
   answers: Map<string, RequestListener>;
   /** Paths in request order. */
   requests: string[];
+  /** How long its ID tokens are valid. */
+  idTokenSeconds: number;
   settings(changes?: Partial<Settings>): Settings;
   /** Replaces its keys; older signatures can no longer be verified. */
   changeKeys(): void;
@@ -75,6 +77,7 @@ export async function startProvider({
         profile: ['name', 'groups'],
       },
       pkce: { required: () => true },
+      ttl: { IdToken: () => idp.idTokenSeconds },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
       findAccount: (_ctx, login) => ({
@@ -98,13 +101,13 @@ export async function startProvider({
         ? interact(provider, request, response)
         : answer(request, response));
   }
-  begin();
 
-  return {
+  const idp: IdentityProvider = {
     issuer,
     people,
     answers,
     requests,
+    idTokenSeconds: 3600,
     settings: (changes = {}) => ({
       id,
       name: 'Acme',
@@ -124,6 +127,8 @@ export async function startProvider({
       await new Promise((closed) => void server.close(closed));
     },
   };
+  begin();
+  return idp;
 }
 
 const page = `<!doctype html><html lang="en"><title>Acme</title><body><h1>Acme</h1>

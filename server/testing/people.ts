@@ -32,9 +32,16 @@ export class Person extends Browser {
   }
 }
 
-export async function newOrganization(app: TestApp, name = 'Acme', timeZone = 'UTC'): Promise<number> {
+export async function newOrganization(
+  app: TestApp,
+  name = 'Acme',
+  timeZone = 'UTC',
+  currency?: string,
+): Promise<number> {
   const accounts = accountStore(app.db, app.context.now);
-  return app.db.write((tx) => accounts.createOrganization(name, timeZone, tx));
+  return app.db.write((tx) =>
+    accounts.createOrganization({ name, timeZone, ...(currency && { currency }) }, tx),
+  );
 }
 
 let people = 0;

@@ -1,6 +1,6 @@
 // Adds up sums.
 
-import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
 
 /** `estimatedCents` is the part of `costCents` that is estimated. */
 export type Sums = { meetings: number; minutes: number; costCents: Cents; estimatedCents: Cents };
@@ -29,10 +29,10 @@ export function sumsBy<Row extends Sums, Key>(
 /** A sum of held meetings with one of planned meetings. */
 export const withPlanned = (held: Sums, planned: Sums) => ({ ...toSums(held), planned: toSums(planned) });
 
-/** Sums in API responses: costs in dollars. */
+/** Sums in API responses. */
 export const toSums = ({ meetings, minutes, costCents, estimatedCents }: Sums) => ({
   meetings,
   minutes,
-  cost: toDollars(costCents),
-  estimatedCost: toDollars(estimatedCents),
+  cost: toMajor(costCents),
+  estimatedCost: toMajor(estimatedCents),
 });

@@ -9,6 +9,7 @@ import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 import { readText } from '#web/components/forms/stored-text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { setFormat } from '#web/components/forms/format.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { useLaterCode } from './use-later-code.ts';
 
@@ -36,13 +37,16 @@ export function Guard() {
   useFreshDataOnApproval(user?.status);
   useForgetPrices(user);
 
+  // Before anything below is rendered.
+  if (user) setFormat(user.organization);
+
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;
   if (user && waitsForLayout) return <LoadingPage />;
   if (user)
     return (
       <>
-        <AppLayout user={user}>
+        <AppLayout key={user.organization.currency} user={user}>
           <Outlet />
         </AppLayout>
         {isOut && signIn && <signIn.SignInAgain user={user} />}

@@ -112,6 +112,14 @@ export const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/booking-notes',
+    title: 'Notes about bookings',
+    code: lazyScreen(
+      () => import('#web/screens/calendar/booking-notes/booking-notes-page.tsx'),
+      'BookingNotesPage',
+    ),
+  },
+  {
     path: '/confirm-address',
     title: 'Confirm your email address',
     code: lazyScreen(

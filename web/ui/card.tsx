@@ -24,7 +24,7 @@ export function CardHead({
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
         <h2 className="inline text-base font-semibold">
-          {title} {note && <span className="ml-1 text-sm font-normal text-ink-2">{note}</span>}
+          {title} {note && <span className="ms-1 text-sm font-normal text-ink-2">{note}</span>}
         </h2>
         {help}
       </div>

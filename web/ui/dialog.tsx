@@ -39,7 +39,7 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-const docked = 'sm:mr-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!';
+const docked = 'sm:me-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!';
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**

@@ -139,7 +139,7 @@ export function Select({ id, className, placeholder, children, ...props }: Selec
         {...control}
         {...props}
         id={control.id}
-        className={classNames(inputClass, 'h-9.5 appearance-none truncate pt-px pr-9')}
+        className={classNames(inputClass, 'h-9.5 appearance-none truncate pt-px pe-9')}
       >
         {placeholder && (
           <option value={notChosen} disabled hidden>
@@ -149,7 +149,7 @@ export function Select({ id, className, placeholder, children, ...props }: Selec
         {children}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+        className="pointer-events-none absolute top-1/2 inset-e-3 size-4 -translate-y-1/2 text-ink-2"
         aria-hidden
       />
     </span>

@@ -107,7 +107,7 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
           tabIndex={-1}
           onKeyDown={move}
           onClick={close}
-          className={classNames('appear menu-panel', align === 'end' ? 'right-0' : 'left-0')}
+          className={classNames('appear menu-panel', align === 'end' ? 'inset-e-0' : 'inset-s-0')}
         >
           {children}
         </div>
@@ -127,7 +127,7 @@ function keepInView(panel: HTMLElement) {
 }
 
 export const menuItemClass = classNames(
-  'flex w-full touch items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm text-ink',
+  'flex w-full touch items-center gap-2.5 rounded-lg px-2.5 py-2 text-start text-sm text-ink',
   'hover:bg-sunk focus:bg-sunk focus-visible:-outline-offset-2 aria-disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
 );
 

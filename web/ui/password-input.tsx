@@ -13,7 +13,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         spellCheck={false}
         {...props}
         type={isShown ? 'text' : 'password'}
-        className="pr-12"
+        className="pe-12"
       />
       <button
         type="button"
@@ -21,7 +21,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         aria-label={isShown ? 'Hide password' : 'Show password'}
         // Labels the toggle if a screen has several.
         aria-describedby={`${id}-label`}
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
+        className="absolute inset-y-0 inset-e-0 grid w-11 place-items-center rounded-lg text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
       >
         <Icon className="size-4" aria-hidden />
       </button>

@@ -7,7 +7,7 @@ export function StatCards({ children }: { children: ReactNode }) {
   return (
     <Card className="overflow-hidden">
       {/* Each column draws the line before it; the first line of a row falls outside the card. */}
-      <dl className="-mt-px -ml-px grid grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className="-mt-px -ms-px grid grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {children}
       </dl>
     </Card>
@@ -25,7 +25,7 @@ type StatProps = {
 export function Stat({ label, value, note }: StatProps) {
   const fontSize = typeof value === 'string' ? fittingSize(value, '1em') : undefined;
   return (
-    <div className="@container border-t border-l border-line p-4 last:odd:max-lg:col-span-2 max-sm:odd:pl-5 sm:p-5">
+    <div className="@container border-t border-s border-line p-4 last:odd:max-lg:col-span-2 max-sm:odd:ps-5 sm:p-5">
       <dt className="text-sm text-ink-2 max-[23.5rem]:text-xs lg:max-xl:text-xs">{label}</dt>
       <dd className="tabular mt-1 truncate stat-figure font-semibold tracking-tight">
         <span style={{ fontSize }}>{value}</span>

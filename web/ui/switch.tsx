@@ -18,7 +18,10 @@ export function Switch({ label, className, ...props }: ComponentProps<'input'> &
           role="switch"
           className="switch peer"
         />
-        <span aria-hidden className="switch-thumb peer-checked:translate-x-4 peer-checked:bg-accent-ink" />
+        <span
+          aria-hidden
+          className="switch-thumb peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4 peer-checked:bg-accent-ink"
+        />
       </span>
       <span>{label}</span>
     </label>

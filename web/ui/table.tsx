@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 
 type CellProps = { align?: 'start' | 'end' };
 
-const cell = 'px-3 first:pl-5 last:pr-5';
-const alignment = { start: 'text-left', end: 'tabular text-right' };
+const cell = 'px-3 first:ps-5 last:pe-5';
+const alignment = { start: 'text-start', end: 'tabular text-end' };
 
 /** Rows that reach the edges of the card around them. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
@@ -37,7 +37,7 @@ export function RowTh({ className, ...props }: ComponentProps<'th'>) {
     <th
       scope="row"
       {...props}
-      className={classNames(cell, 'border-t border-line py-3 text-left font-normal', className)}
+      className={classNames(cell, 'border-t border-line py-3 text-start font-normal', className)}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Format } from '#domain/format/format.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { addDollars, noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { addMajor, noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
 import { budgetStatus, limitAWeek, percentUsed, remainingCents } from '#domain/reports/budgets/budget.ts';
 import { type Forecast, forecastOn, workingDaysOn } from '#domain/reports/budgets/forecast.ts';
@@ -21,7 +21,7 @@ export function shareOf(department: string, own: string | null, attendees: reado
   const totalCents = meetingCostCents(attendances);
   const meeting = { department: own, totalCents, blendedCents: totalCents, estimatedCents: noCents };
   const share = sharesByAttendees(meeting, attendances).find((one) => one.department === department);
-  return toDollars(share?.costCents ?? noCents);
+  return toMajor(share?.costCents ?? noCents);
 }
 
 const limitHeldPlanned = {
@@ -88,7 +88,7 @@ export const budgetFigures = {
     meetings: null,
     inputs: [500, 300],
     given: (limits, { money }) => limits.map((limit) => `a limit of ${money(limit)}`),
-    gives: (it, { money }) => money(addDollars(it)),
+    gives: (it, { money }) => money(addMajor(it)),
   }),
   'budget-status': explanation({
     title: 'Over Budget and Warnings',
@@ -136,7 +136,7 @@ export const budgetFigures = {
     includes: `Meetings of this month that have started. ${moneyIncludes}`,
     leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
     ...limitHeldPlanned,
-    gives: ({ limit, held }, { money }) => money(toDollars(remainingCents(toCents(held), toCents(limit)))),
+    gives: ({ limit, held }, { money }) => money(toMajor(remainingCents(toCents(held), toCents(limit)))),
   }),
   'budget-planned': explanation({
     title: 'Planned this month',
@@ -146,7 +146,7 @@ export const budgetFigures = {
     leavesOut: 'Recorded meetings.',
     meetings: '/dashboard/upcoming',
     ...limitHeldPlanned,
-    gives: ({ planned }, { money }) => money(addDollars([planned])),
+    gives: ({ planned }, { money }) => money(addMajor([planned])),
   }),
   'budget-forecast': explanation({
     title: 'Forecast',
@@ -155,7 +155,7 @@ export const budgetFigures = {
     includes: 'Meetings of this month that have started, and today. What was held on a day off counts.',
     leavesOut: 'Deleted meetings. There is no forecast before the third working day.',
     ...month,
-    gives: (inputs, { money }) => money(toDollars(forecastOf(inputs).cents)),
+    gives: (inputs, { money }) => money(toMajor(forecastOf(inputs).cents)),
   }),
   'budget-range': explanation({
     title: 'Range of the forecast',
@@ -166,7 +166,7 @@ export const budgetFigures = {
     ...month,
     gives(inputs, { money }) {
       const { lowCents, highCents } = forecastOf(inputs);
-      return `${money(toDollars(lowCents))} to ${money(toDollars(highCents))}`;
+      return `${money(toMajor(lowCents))} to ${money(toMajor(highCents))}`;
     },
   }),
   'budget-unassigned': explanation({

@@ -1,7 +1,7 @@
 // Explanations of recommendations, decisions and series.
 
 import { addUpRoi, roiOfMeeting, valuedRoi } from '#domain/meetings/roi.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { organizationScore } from '#domain/reports/coach/habits.ts';
 import { costAYear, meetingsAYear } from '#domain/reports/coach/series.ts';
 import { meanScoreOf } from './coach.ts';
@@ -100,7 +100,7 @@ export const changeFigures = {
       `at this pace there are ${decimal(aYear)} a year`,
     ],
     gives: ({ meetings, cost, aYear }, { money }) =>
-      money(toDollars(costAYear({ meetings, costCents: toCents(cost) }, aYear))),
+      money(toMajor(costAYear({ meetings, costCents: toCents(cost) }, aYear))),
   }),
   'series-score': explanation({
     title: 'Score of a series',

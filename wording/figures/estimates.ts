@@ -3,7 +3,7 @@
 import type { Format } from '#domain/format/format.ts';
 import { elapsedMinutes, formatClock, startMeter, stoppedMeter } from '#domain/meetings/meter.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { average } from '#domain/money/rounding.ts';
 import { plannedAgainstReal } from '#domain/reports/coach/planned-minutes.ts';
 import { meetingsAYear } from '#domain/reports/coach/series.ts';
@@ -12,9 +12,9 @@ import { explanation, points } from './explanation.ts';
 
 type Attendees = { rate: number; minutes?: number; people?: number };
 
-/** The cost of attendees in dollars; `people` share the rate, 1 by default. */
+/** The cost of attendees; `people` share the rate, 1 by default. */
 export const costOf = (attendees: readonly Attendees[]): number =>
-  toDollars(
+  toMajor(
     meetingCostCents(
       attendees.map(({ rate, minutes = 60, people = 1 }) => ({
         hourlyRateCents: toCents(rate),

@@ -27,8 +27,8 @@ export const explanation = <Inputs>(texts: Texts<Inputs> & Partial<Behind>): Exp
 
 export const points = (value: number | null, { decimal }: Format): string => `${decimal(value ?? 0)} points`;
 
-export const perHour = (dollars: number, { moneyWithCents }: Format): string =>
-  `${moneyWithCents(dollars)} per hour`;
+export const perHour = (amount: number, { moneyWithCents }: Format): string =>
+  `${moneyWithCents(amount)} per hour`;
 
 /** What "planned" means everywhere. */
 export const plannedIncludes =

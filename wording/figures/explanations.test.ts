@@ -75,6 +75,7 @@ const gives: Record<Figure, string> = {
   'report-guidelines': 'broken by 1 meeting, $540',
   'report-people': '12.5%',
   'report-target': '$30,000 a quarter',
+  'report-calendars': '15 of 20 (75%)',
   'report-trend': 'less than before: −20.0%',
   'total-cost': '$420',
   'total-hours': '2 h',

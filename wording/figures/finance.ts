@@ -1,6 +1,6 @@
 // Explanations of the finance report.
 
-import { type Cents, noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { type Cents, noCents, toCents, toMajor } from '#domain/money/money.ts';
 import type { Format } from '#domain/format/format.ts';
 import { financeReport, type Spend, sumOfLines } from '#domain/reports/finance.ts';
 import { explanation, moneyIncludes, plannedIncludes } from './explanation.ts';
@@ -36,7 +36,7 @@ function sumOf(it: Inputs) {
 const example = (figure: keyof ReturnType<typeof sumOf>) => ({
   inputs,
   given,
-  gives: (it: Inputs, { money }: Format) => money(toDollars(sumOf(it)[figure])),
+  gives: (it: Inputs, { money }: Format) => money(toMajor(sumOf(it)[figure])),
 });
 
 export const financeFigures = {

@@ -1,7 +1,7 @@
 // Explanations of the dashboard, the analytics screen and the calendar: sums of meetings.
 
 import type { Format } from '#domain/format/format.ts';
-import { addDollars, noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { addMajor, noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/percent-change.ts';
 import { average } from '#domain/money/rounding.ts';
 import { savingsOfShorter } from '#domain/reports/shorter-meetings.ts';
@@ -23,7 +23,7 @@ const heldText = (held: readonly Held[], format: Format) =>
       `${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
   );
 
-const costOf = (held: readonly Held[]) => addDollars(held.map(({ cost }) => cost));
+const costOf = (held: readonly Held[]) => addMajor(held.map(({ cost }) => cost));
 const minutesOf = (held: readonly Held[]) => held.reduce((sum, { minutes }) => sum + minutes, 0);
 
 type Text = (held: readonly Held[], format: Format) => string;
@@ -184,7 +184,7 @@ export const meetingSums = {
     gives({ minutes, took, cost: each, weeks, workingWeeks }, { money }) {
       const held = { title: '', durationMinutes: took, costCents: toCents(each) };
       const found = savingsOfShorter([held], weeks, workingWeeks).find((one) => one.minutes === minutes);
-      return money(toDollars(found?.savedCents ?? noCents));
+      return money(toMajor(found?.savedCents ?? noCents));
     },
   }),
   'week-cost': explanation({

@@ -2,7 +2,7 @@
 
 import type { Format } from '#domain/format/format.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { costPerHour } from '#domain/people/overhead.ts';
 import { suggestedRate } from '#domain/people/suggested-rate.ts';
 import { shareOf } from './budgets.ts';
@@ -54,9 +54,7 @@ export const meetingFigures = {
     inputs: attendees,
     given: attendeesText,
     gives: (people, { money }) =>
-      money(
-        toDollars(averageHourlyRateCents(people.map(({ rate }) => ({ hourlyRateCents: toCents(rate) })))),
-      ),
+      money(toMajor(averageHourlyRateCents(people.map(({ rate }) => ({ hourlyRateCents: toCents(rate) }))))),
   }),
   'meeting-departments': explanation({
     title: 'Cost by department',
@@ -119,12 +117,12 @@ export const meetingFigures = {
       `the overhead factor is ${fixed(percent / 100, 2)}`,
     ],
     gives: ({ rate, percent }, format) =>
-      perHour(toDollars(costPerHour(toCents(rate), { ratesAre: 'salary', percent })), format),
+      perHour(toMajor(costPerHour(toCents(rate), { ratesAre: 'salary', percent })), format),
   }),
   'suggested-rate': explanation({
     title: 'Suggested blended rate',
     formula:
-      'The sum of what people cost per hour / number of people, rounded to $5 so that it tells nobody’s pay; at least $5.',
+      'The sum of what people cost per hour / number of people, rounded to a step that depends on the currency, such as 5 USD or 500 JPY, so that it tells nobody’s pay; at least one step.',
     includes:
       'Active people of the directory who have a tier, at today’s rates; salaries with the overhead factor.',
     leavesOut: 'People without a tier, people who have left, and how much time somebody spends in meetings.',

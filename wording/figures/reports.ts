@@ -1,5 +1,7 @@
 // Explanations of the reports.
 
+import type { Answer } from '#domain/meetings/planned/answers.ts';
+import { calendarGroups, calendarSums } from '#domain/reports/calendar-figures.ts';
 import { keeps } from '#domain/reports/guidelines.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { figureOf } from '#domain/reports/report-figures.ts';
@@ -15,10 +17,30 @@ const review = {
   title: 'Review',
   durationMinutes: 60,
   hasAgenda: null,
-  noticeMs: null,
+  noticeMinutes: null,
   hasEnd: null,
   hasBreak: null,
 };
+
+function acceptedOf({ invited, accepted }: { invited: number; accepted: number }) {
+  const people = Array.from({ length: invited }, (_, i): [number, Answer] => [
+    i,
+    i < accepted ? 'accepted' : 'open',
+  ]);
+  const sums = calendarSums([
+    {
+      startedAt: 0,
+      durationMinutes: 60,
+      personMinutes: 60 * invited,
+      attended: new Map(people.map(([person]) => [person, 60])),
+      answers: new Map(people),
+      noticeMinutes: null,
+      hasEnd: null,
+      organizer: null,
+    },
+  ]);
+  return calendarGroups(sums, 'accepted', () => '', 5).total ?? { part: 0, whole: 0 };
+}
 
 export const reportFigures = {
   'report-figure': explanation({
@@ -85,6 +107,25 @@ export const reportFigures = {
       keeps({ ...review, attendeeCount: it.people }, 'people', it.most) === false
         ? `broken by 1 meeting, ${money(it.cost)}`
         : 'kept',
+  }),
+  'report-calendars': explanation({
+    title: 'Figures from calendars',
+    formula:
+      'Sums over people of the directory: an invitation or meeting counts once for each of them. Accepted and declined are parts of the invitations whose answer is known. Notice is the time from when a connected calendar or a plan first showed the meeting until its start. Two meetings are at once if they share a minute. Hours of others are the attended hours of everybody but the organizer.',
+    includes:
+      'Recorded meetings of the month. Answers, notice, series and organizers are those of connected calendars and plans when the meeting was recorded. A declined meeting is an invitation; it is not attended.',
+    leavesOut:
+      'Answers of organizers, and those that a calendar does not show. A figure about fewer people than the smallest group of the organization; smaller departments are given together. Members get months that are over.',
+    inputs: { invited: 20, accepted: 15 },
+    given: (it, { integer }) => [
+      `${integer(it.invited)} people are invited to a meeting`,
+      `${integer(it.accepted)} of them accept`,
+    ],
+    gives: (it, { integer, percent }) => {
+      const { part, whole } = acceptedOf(it);
+      return `${integer(part)} of ${integer(whole)} (${percent((100 * part) / whole)})`;
+    },
+    meetings: null,
   }),
   'report-trend': explanation({
     title: 'Trend',

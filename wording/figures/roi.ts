@@ -2,7 +2,7 @@
 
 import type { Format } from '#domain/format/format.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, type RoiSums } from '#domain/meetings/roi.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { explanation } from './explanation.ts';
 
 type Rated = { cost: number; value: number | null; worthIt: string | null };
@@ -44,14 +44,14 @@ export const roiFigures = {
     formula: 'The sum of what the meetings cost: each attendee’s hourly cost × minutes / 60.',
     includes: `${held} Estimated costs are part of it.`,
     leavesOut: 'Planned and deleted meetings.',
-    ...example(({ costCents }, { money }) => money(toDollars(costCents))),
+    ...example(({ costCents }, { money }) => money(toMajor(costCents))),
   }),
   'estimated-value': explanation({
     title: 'Estimated Value',
     formula: 'The sum of the values that authors and administrators recorded.',
     includes: `${held} A value of zero counts as a value.`,
     leavesOut: 'Meetings without a recorded value.',
-    ...example(({ valueCents }, { money }) => money(toDollars(valueCents))),
+    ...example(({ valueCents }, { money }) => money(toMajor(valueCents))),
   }),
   'average-roi': explanation({
     title: 'Average ROI',

@@ -3,7 +3,7 @@
 import { freeBlocks, weekSum } from '#domain/calendar/own-week.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { priceOfPlanned } from '#domain/meetings/planned/planned-price.ts';
-import { noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { explanation, plannedIncludes } from './explanation.ts';
 
 const timeOf = ([from = 0, to = 0]: readonly number[]) => ({
@@ -31,7 +31,7 @@ export const upcomingFigures = {
         hourlyRateCents: toCents(rate),
         estimated: 0 as const,
       }));
-      return money(toDollars(priceOfPlanned(people, minutes, noCents).totalCents));
+      return money(toMajor(priceOfPlanned(people, minutes, noCents).totalCents));
     },
   }),
   'own-week': explanation({

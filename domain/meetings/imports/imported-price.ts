@@ -78,8 +78,8 @@ export function importedCost(
 
 export type ImportPrices = Omit<PriceList, 'defaultRateCents'>;
 
-/** A part of the directory with the rates of all tiers, in dollars. */
-type PricesInDollars = {
+/** A part of the directory with the rates of all tiers, as on the wire. */
+type PricesInMajor = {
   people: readonly (Omit<KnownPerson, 'role' | 'department'> & { identities: readonly string[] })[];
   tiers: readonly { name: string; hourlyRate: number }[];
   datedRates: readonly (Omit<DatedRate, 'hourlyRateCents'> & { hourlyRate: number })[];
@@ -87,9 +87,9 @@ type PricesInDollars = {
   areExamples: boolean;
 };
 
-const nothing: PricesInDollars = { people: [], tiers: [], datedRates: [], overheads: [], areExamples: false };
+const nothing: PricesInMajor = { people: [], tiers: [], datedRates: [], overheads: [], areExamples: false };
 
-export function importPrices(parts: readonly PricesInDollars[]): ImportPrices {
+export function importPrices(parts: readonly PricesInMajor[]): ImportPrices {
   const everybody = parts.flatMap(({ people }) => people);
   const known = everybody.map((one) => ({ ...one, role: null, department: null }));
   const people = [...new Map(known.map((one) => [one.id, one])).values()];

@@ -292,7 +292,7 @@ function peopleOf(
   ownedBy: OwnedBy,
 ): MergedPerson[] {
   const ownerOf = new Map(copies.flatMap((copy) => ownedBy(copy).map((email) => [email, copy.ownerId])));
-  const listed = counting.people.flatMap(({ isDeclined, ...person }) =>
+  const listed = counting.people.flatMap(({ isDeclined, hasAccepted: _answer, ...person }) =>
     isDeclined === 1 || absent.includes(person.email)
       ? []
       : [{ ...person, personId: ownerOf.get(person.email) ?? null }],

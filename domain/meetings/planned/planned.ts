@@ -73,7 +73,11 @@ export type PlannedMeeting = {
 };
 
 /** A person in a calendar, who may have declined. */
-export type InvitedPerson = PlannedAttendee & { isDeclined: 0 | 1 };
+export type InvitedPerson = PlannedAttendee & {
+  isDeclined: 0 | 1;
+  /** Absent where the calendar does not show the answer. */
+  hasAccepted?: 0 | 1;
+};
 
 /** The states of a meeting that is neither recorded, dropped nor canceled. */
 export const openStates: readonly PlannedState[] = ['planned', 'asking'];
@@ -114,13 +118,14 @@ export function plannedMeetingOf(
 /** The invited people, without duplicates and rooms. */
 function attendeesOf({ attendees }: CalendarEvent): InvitedPerson[] {
   const found = new Map<string, InvitedPerson>();
-  for (const { email, name, isDeclined, isResource, isGroup, isOptional } of attendees) {
+  for (const { email, name, isDeclined, hasAccepted, isResource, isGroup, isOptional } of attendees) {
     if (isResource || isGroup) continue;
     const one = {
       email: addressOf(email),
       name: line(name, longestName),
       isOptional: isOptional ? (1 as const) : (0 as const),
       isDeclined: isDeclined ? (1 as const) : (0 as const),
+      ...(hasAccepted !== undefined && { hasAccepted: hasAccepted ? (1 as const) : (0 as const) }),
     };
     const key = one.email || one.name.toLowerCase();
     if (key && !found.has(key)) found.set(key, one);

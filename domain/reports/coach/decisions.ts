@@ -122,7 +122,7 @@ export type FollowedAction = {
 };
 
 /**
- * The actions whose savings can be added up without counting a dollar twice. A saving is the drop in cost of all
+ * The actions whose savings can be added up without counting an amount twice. A saving is the drop in cost of all
  * meetings of a title, so of actions on one title with overlapping four weeks, only the one with the highest
  * predicted saving counts.
  */

@@ -41,10 +41,12 @@ export type Situation = {
   habits: readonly Habit[];
   /** Percent of the weights that must be known for a score. */
   leastCoverage: number;
+  /** Of the currency, 1 for US dollars. */
+  scale?: number;
 };
 
 const bestCount = 5;
-/** Suggestions below both are dropped: about ten dollars a month, and the smallest displayed decimal. */
+/** Suggestions below both are dropped: an amount of about ten a month, and the smallest displayed decimal. */
 const leastCentsAWeek = 250;
 const leastPoints = 0.1;
 
@@ -52,7 +54,8 @@ const leastPoints = 0.1;
 export function suggestions(situation: Situation): Suggestion[] {
   const ofTitles = situation.titles.flatMap(({ title, facts }) => ofTitle(title, facts, situation));
   return [...ofTitles, ...ofHabits(situation)].filter(
-    ({ savedCentsPerWeek, points }) => savedCentsPerWeek >= leastCentsAWeek || points >= leastPoints,
+    ({ savedCentsPerWeek, points }) =>
+      savedCentsPerWeek >= leastCentsAWeek * (situation.scale ?? 1) || points >= leastPoints,
   );
 }
 

@@ -2,8 +2,10 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
+import type { Answer } from '#domain/meetings/planned/answers.ts';
 import type { CopyStatus } from '#domain/meetings/planned/copies.ts';
 import type { PlannedPrice } from '#domain/meetings/planned/planned-price.ts';
+import type { NoteChoice } from '#domain/calendar/booking-notes.ts';
 import type { Whose } from '#domain/calendar/whose.ts';
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import type { ConnectionKind, PlannedState, WhyAsking } from '#domain/meetings/planned/planned.ts';
@@ -61,6 +63,23 @@ export type CalendarTables = {
   };
   /** Whose mailboxes are not read, and who is unnamed in meetings of others. */
   leftOutMailboxes: { organizationId: number; email: string; isOwnChoice: 0 | 1 };
+  /** What organizers booked, each series once. */
+  bookingNotes: {
+    organizationId: number;
+    /** Of the organizer; lower case. */
+    email: string;
+    seriesKey: string;
+    /** People times minutes when it was last due. */
+    size: number;
+    bookedAt: number;
+    /** When the note is sent; null if it was sent, or the booking is too small. */
+    dueAt: number | null;
+    /** It waits for a mail about several. */
+    isDigest: Generated<0 | 1>;
+    sentAt: number | null;
+  };
+  /** How often organizers want these notes; each one unless they chose. */
+  bookingNoteChoices: { organizationId: number; email: string; choice: NoteChoice };
   /** The calendars of a connection that are synced; an ICS address is one with the href ''. */
   connectedCalendars: {
     organizationId: number;
@@ -211,6 +230,19 @@ export type CalendarTables = {
     /** JSON of an `AheadMeeting`, see server/features/meetings/meetings/ahead-store.ts; null if it was not posted. */
     content: Generated<string | null>;
   };
+  /** What calendars know of a recorded meeting; null where nobody can know it. */
+  calendarFacts: {
+    organizationId: number;
+    meetingId: number;
+    /** Between its announcement and its start. */
+    noticeMinutes: number | null;
+    /** Whether its series ends; null without a series. */
+    hasEnd: 0 | 1 | null;
+    /** The person of the directory who organized it. */
+    organizerId: number | null;
+  };
+  /** How people of the directory answered the invitation to a recorded meeting. */
+  invitationAnswers: { organizationId: number; meetingId: number; personId: number; answer: Answer };
   /** Excludes rooms, resources and people who declined. */
   plannedAttendees: {
     organizationId: number;

@@ -24,6 +24,12 @@ export type OrganizationTables = {
     id: number;
     name: string;
     timeZone: string;
+    /** Of every amount; a code of `Intl.supportedValuesOf('currency')`. */
+    currency: Generated<string>;
+    /** When the operator's conversion into another currency began, while it runs; otherwise null. */
+    convertingSince: Generated<number | null>;
+    /** With which its weeks begin in reports; 0 is Sunday. */
+    firstWeekday: Generated<number>;
     /** Latest `updatedAt` of its meetings. */
     meetingsChangedAt: Generated<number>;
     /** Ids of meetings that were deleted up to then may have been removed as well. */
@@ -69,6 +75,8 @@ export type OrganizationTables = {
     allocateCalendarsFrom: Generated<string>;
     /** What happens to planned meetings after their end. */
     calendarPolicy: Generated<CalendarPolicy>;
+    /** JSON of a `NoteThreshold`; null: organizers get no notes about what they book. */
+    bookingNotes: Generated<string | null>;
     /** Cost per hour of a person without a tier. */
     defaultRateCents: Generated<Cents>;
     /** When its deletion began; a job deletes the rest. Otherwise null. */

@@ -4,6 +4,7 @@ import type { calendar_v3 } from '@googleapis/calendar';
 import { verify } from 'node:crypto';
 import {
   type Asked,
+  complete,
   endOf,
   type Fault,
   type MailboxMeeting,
@@ -155,17 +156,8 @@ const failure = ({ status, code }: Fault, message: string) => ({
 });
 
 function googleEvent(meeting: MailboxMeeting): Event {
-  const {
-    uid,
-    title,
-    start,
-    people,
-    organizer = people[0] ?? '',
-    declined = [],
-    rooms = [],
-    version = 0,
-  } = meeting;
-  const { series, original = start, isChanged = false } = meeting;
+  const { uid, title, start, people, organizer, declined, rooms, version } = complete(meeting);
+  const { series, original, updated } = complete(meeting);
   const id = series === undefined ? uid : `${series}_${original.replace(/[-:]/g, '')}`;
   const places =
     series === undefined ? {} : { recurringEventId: series, originalStartTime: { dateTime: original } };
@@ -177,7 +169,7 @@ function googleEvent(meeting: MailboxMeeting): Event {
     status: 'confirmed',
     eventType: 'default',
     iCalUID: uid,
-    updated: `2026-10-0${1 + version}T0${isChanged ? 9 : 8}:00:00.000Z`,
+    updated,
     sequence: version,
     summary: title,
     description: 'secret-description',

@@ -4,6 +4,7 @@ import type { Event, NullableOption } from '@microsoft/microsoft-graph-types';
 import { constants, createHash, verify, X509Certificate } from 'node:crypto';
 import {
   type Asked,
+  complete,
   endOf,
   type Fault,
   type MailboxMeeting,
@@ -187,17 +188,8 @@ export async function graphStand(account: GraphAccount) {
 const failure = ({ code }: Fault) => ({ error: { code, message: `${code}.`, innerError: {} } });
 
 function graphEvent(meeting: MailboxMeeting, owner: string, hasUidOfSeries: boolean): Event {
-  const {
-    uid,
-    title,
-    start,
-    people,
-    organizer = people[0] ?? '',
-    declined = [],
-    rooms = [],
-    version = 0,
-  } = meeting;
-  const { series, original = start, isChanged = false } = meeting;
+  const { uid, title, start, people, organizer, declined, rooms } = complete(meeting);
+  const { series, original, isChanged, updated } = complete(meeting);
   const time = (at: string) => ({
     dateTime: `${new Date(at).toISOString().slice(0, 19)}.0000000`,
     timeZone: 'UTC',
@@ -210,7 +202,7 @@ function graphEvent(meeting: MailboxMeeting, owner: string, hasUidOfSeries: bool
     seriesMasterId: series ?? null,
     iCalUId: series === undefined || hasUidOfSeries ? uid : `${uid}-${original}`,
     originalStart: series === undefined ? null : original,
-    lastModifiedDateTime: `2026-10-0${1 + version}T0${isChanged ? 9 : 8}:00:00Z`,
+    lastModifiedDateTime: updated,
     subject: title,
     body: { contentType: 'html', content: 'secret-description' },
     bodyPreview: 'secret-description',

@@ -23,10 +23,23 @@ export type MailboxMeeting = {
   isChanged?: boolean;
   /** Version of the series or the single event. */
   version?: number;
+  /** ISO UTC; by default long before the test. */
+  updated?: string;
   isPrivate?: boolean;
   isFree?: boolean;
   isCanceled?: boolean;
 };
+
+export const complete = (meeting: MailboxMeeting) => ({
+  organizer: meeting.people[0] ?? '',
+  declined: [] as readonly string[],
+  rooms: [] as readonly string[],
+  version: 0,
+  original: meeting.start,
+  isChanged: false,
+  updated: `2026-10-0${1 + (meeting.version ?? 0)}T0${meeting.isChanged ? 9 : 8}:00:00.000Z`,
+  ...meeting,
+});
 
 export type Fault = {
   /** Part of the path with its query. */

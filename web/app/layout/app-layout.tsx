@@ -38,7 +38,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
     <div className="app-layout">
       <a
         href="#content"
-        className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:inset-s-2"
       >
         Skip to content
       </a>
@@ -175,7 +175,7 @@ function Entry({ path, label, icon: Icon, waiting = 0 }: EntryProps) {
       <Icon aria-hidden />
       {label}
       {waiting > 0 && (
-        <span className="tabular ml-auto rounded-full bg-warn-soft px-2 text-xs font-medium text-warn">
+        <span className="tabular ms-auto rounded-full bg-warn-soft px-2 text-xs font-medium text-warn">
           {waiting}
           <span className="sr-only"> waiting for approval</span>
         </span>

@@ -28,7 +28,7 @@ export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
           type="button"
           onClick={onOpenSidebar}
           aria-label="Open menu"
-          className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -ml-2`}
+          className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -ms-2`}
         >
           <MenuIcon aria-hidden />
         </button>
@@ -111,7 +111,7 @@ function SearchControl({ user }: { user: CurrentUser }) {
       >
         <Search className="size-4 shrink-0" aria-hidden />
         <VisuallyHidden>Search or jump to…</VisuallyHidden>
-        <span aria-hidden className="hidden flex-1 text-left md:block">
+        <span aria-hidden className="hidden flex-1 text-start md:block">
           Search or jump to…
         </span>
         <kbd

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { listPlanned, type PlannedMeeting } from '#contract/meetings/planned.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { call } from '#web/api/client.ts';
 
@@ -44,7 +44,7 @@ export function plannedDays({ meetings, others, entered }: Planned, now: number)
 const partsOf = ({ meetings, others, entered }: PlannedDay) =>
   [...meetings, others, entered].filter((one) => one !== undefined);
 
-export const costOfDay = (day: PlannedDay): number => addDollars(partsOf(day).map(({ cost }) => cost));
+export const costOfDay = (day: PlannedDay): number => addMajor(partsOf(day).map(({ cost }) => cost));
 
 export const countOfDay = ({ meetings, others, entered }: PlannedDay): number =>
   meetings.length + (others?.meetings ?? 0) + (entered?.meetings ?? 0);

@@ -15,7 +15,7 @@ export function ConflictNotice({ lines, busy, onTakeTheirs, onKeepMine }: Confli
     <Alert tone="bad">
       <p>Someone else saved these settings while you were changing them.</p>
       {lines.length > 0 && (
-        <ul className="mt-1 list-disc pl-4 font-normal">
+        <ul className="mt-1 list-disc ps-4 font-normal">
           {lines.map((line) => (
             <li key={line} className="wrap-anywhere">
               {line}

@@ -1,8 +1,14 @@
-// The page's locale and currency. Every number, amount and day on a screen is formatted here.
+// The page's formats and currency. Every number, amount and day on a screen is formatted here.
 
-import { usEnglish as format } from '#domain/format/format.ts';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { setAmountScale } from '#contract/fields.ts';
+import { formatFor, usEnglish } from '#domain/format/format.ts';
 
-export { format };
+/** Until somebody is signed in, that of the specification. */
+export let format = usEnglish;
 
-/** "$", for labels of amount fields. */
-export const currencySymbol = format.moneyParts(0).symbol;
+/** Applies to what is rendered afterwards. */
+export function setFormat({ currency, amountScale }: CurrentUser['organization']): void {
+  setAmountScale(amountScale);
+  format = formatFor('en-US', currency);
+}

@@ -12,7 +12,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       aria-label="Selection"
       className="sticky top-16 z-20 flex flex-wrap items-center gap-2 rounded-lg bg-accent-soft px-4 py-2 text-sm"
     >
-      <output className="mr-auto font-medium">{format.integer(count)} selected</output>
+      <output className="me-auto font-medium">{format.integer(count)} selected</output>
       {children}
       <Button size="sm" variant="ghost" onClick={onClear}>
         Clear selection
@@ -26,7 +26,7 @@ type TickProps = { label: string; checked: boolean; onTick: (isTicked: boolean) 
 /** A checkbox for one or all rows, large enough for a finger. */
 export function Tick({ label, checked, onTick }: TickProps) {
   return (
-    <label className="relative -my-2 -ml-3 inline-flex touch cursor-pointer items-center justify-center p-2 align-middle">
+    <label className="relative -my-2 -ms-3 inline-flex touch cursor-pointer items-center justify-center p-2 align-middle">
       <input
         type="checkbox"
         aria-label={label}

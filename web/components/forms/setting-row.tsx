@@ -22,7 +22,7 @@ export function SettingRow({ name, note, mark, busy, disabled, onRemove }: Setti
   return (
     <li
       ref={keepFocusOnRemoval}
-      className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t"
+      className="flex min-h-11 items-center gap-3 border-line py-1 pe-1 ps-3 not-first:border-t"
     >
       <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>

@@ -135,7 +135,7 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
           <Plus aria-hidden className="@md:@max-2xl:hidden" />
           Add
         </Button>
-        {children && <div className="-mr-3 flex items-center @max-[38rem]:-ml-3">{children}</div>}
+        {children && <div className="-me-3 flex items-center @max-[38rem]:-ms-3">{children}</div>}
         {isMissing && (
           <p id={messageId} className="flex w-full items-center gap-1.5 text-xs font-medium text-bad">
             <CircleAlert className="size-3.5 shrink-0" aria-hidden />

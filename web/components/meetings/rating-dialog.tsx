@@ -10,7 +10,7 @@ import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field, Input, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
-import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { meetingsKey } from './meetings-key.ts';
 import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
@@ -73,7 +73,7 @@ export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose
             />
           </Field>
           <Field
-            label={`Estimated value (${currencySymbol})`}
+            label={`Estimated value (${format.currencySymbol})`}
             error={errors.estimatedValue?.message}
             help={
               <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">

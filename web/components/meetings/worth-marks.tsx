@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import { changeMeetings } from '#contract/meetings/meeting-list.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
 import { call } from '#web/api/client.ts';
@@ -85,10 +84,9 @@ export function useMarking(onMarked?: (meetings: number) => void) {
   });
 }
 
-/** For the element around the marks: 1, 2 and 3 press them while the focus is inside. */
-export function pressMarkByKey(event: KeyboardEvent<HTMLElement>): void {
-  const at = ['1', '2', '3'].findIndex((key) => isSingleKey(event.nativeEvent, key));
+/** The keys 1, 2 and 3 press the marks in an element. */
+export function pressMarkByKey(event: KeyboardEvent, around: Element | null): void {
+  const at = ['1', '2', '3'].findIndex((key) => isSingleKey(event, key));
   if (at === -1) return;
-  const button = event.currentTarget.querySelector<HTMLElement>(`[data-mark="${choices[at]}"]`);
-  button?.click();
+  around?.querySelector<HTMLElement>(`[data-mark="${choices[at]}"]`)?.click();
 }

@@ -79,7 +79,7 @@ export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
       <DialogActions>
         {isAdmin && (
           <Button
-            className="sm:mr-auto"
+            className="sm:me-auto"
             disabled={defaults.length === 0}
             busy={pending?.kind === 'clear'}
             onClick={() => setClearing(true)}

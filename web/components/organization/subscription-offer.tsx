@@ -27,7 +27,7 @@ export function PlanOffer({ plan, price, per, note, headingLevel = 3, action }: 
         <Heading className="font-semibold">{planLabels[plan.name]}</Heading>
         {/* Three cards in a row have no room for it beside the name. */}
         {isPopular && (
-          <span className="md:max-lg:absolute md:max-lg:-top-3 md:max-lg:right-6">
+          <span className="md:max-lg:absolute md:max-lg:-top-3 md:max-lg:inset-e-6">
             <Badge tone="accent">Most Popular</Badge>
           </span>
         )}

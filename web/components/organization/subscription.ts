@@ -16,7 +16,7 @@ export function planText({ planInForce, limitsEnforced, period }: Subscription):
   const limits = meetingsPerMonth
     ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
     : 'unlimited meetings and members';
-  const billing = plans[planInForce].monthlyDollars > 0 ? `, ${period} price` : '';
+  const billing = plans[planInForce].monthlyPrice > 0 ? `, ${period} price` : '';
   const enforced =
     meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
   return `${planLabels[planInForce]}: ${limits}${billing}. Nothing is charged here.${enforced}`;

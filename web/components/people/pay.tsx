@@ -4,7 +4,7 @@ import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { format } from '#web/components/forms/format.ts';
 
-/** Whether the user sees exact amounts, tiers and rates; otherwise the blended rate in dollars per person-hour. */
+/** Whether the user sees exact amounts, tiers and rates; otherwise the blended rate per person-hour. */
 export function usePay(): { seesPay: boolean; blendedRate: number | null } {
   // The floating ticker has its own React root.
   const { data: user } = useQuery(currentUserQuery, use(QueryClientContext) ?? queryClient);

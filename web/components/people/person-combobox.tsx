@@ -202,7 +202,7 @@ function WaitingName({ name, isStuck, mayTake, onFound, onChoose }: WaitingNameP
   }, [mayTake, isSearching]);
   if (!isStuck)
     return (
-      <output className="pointer-events-none absolute top-2.5 right-3 max-w-1/2 truncate text-xs text-ink-3">
+      <output className="pointer-events-none absolute top-2.5 inset-e-3 max-w-1/2 truncate text-xs text-ink-3">
         Adding {name}…
       </output>
     );

@@ -108,7 +108,7 @@ export function AssignDialog({ month, canAssign, onClose }: AssignDialogProps) {
                     title
                   )}
                 </span>
-                <span className="tabular text-right text-sm text-ink-2">
+                <span className="tabular text-end text-sm text-ink-2">
                   {format.count(meetings, 'meeting')}, <Money amount={cost} />
                 </span>
               </li>

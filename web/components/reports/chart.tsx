@@ -16,12 +16,12 @@ type ChartFrameProps = {
 /** Axis, grid lines and dates of a chart, without text for screen readers. */
 export function ChartFrame({ ticks, height, className, dates, children }: ChartFrameProps) {
   return (
-    <div className={`tabular grid gap-x-3 text-[0.6875rem] text-ink-3 ${className}`}>
+    <div dir="ltr" className={`tabular grid gap-x-3 text-[0.6875rem] text-ink-3 ${className}`}>
       <div aria-hidden className="relative">
         {ticks.map(({ percent, text }) => (
           <span
             key={percent}
-            className="absolute right-0 translate-y-1/2"
+            className="absolute inset-e-0 translate-y-1/2"
             style={{ bottom: `calc(1.5rem + ${(percent / 100) * height}rem)` }}
           >
             {text}

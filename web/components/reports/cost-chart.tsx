@@ -57,7 +57,7 @@ export function CostChart(props: CostChartProps) {
         help={help}
         action={
           <p className="tabular text-xs text-ink-2">
-            {column.name} <span className="ml-1 font-semibold text-ink">{column.figures}</span>
+            {column.name} <span className="ms-1 font-semibold text-ink">{column.figures}</span>
           </p>
         }
       />
@@ -104,7 +104,7 @@ export function CostChart(props: CostChartProps) {
             className="absolute inset-x-0 border-t border-dashed border-ink-2"
             style={{ bottom: `${percentOf(target.value)}%` }}
           >
-            <span className="absolute right-0 bottom-0.5 rounded bg-surface px-1 text-ink-2">
+            <span className="absolute inset-e-0 bottom-0.5 rounded bg-surface px-1 text-ink-2">
               {target.text}
             </span>
           </div>

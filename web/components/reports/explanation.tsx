@@ -21,7 +21,7 @@ export function Explanation({ figure, meetings }: ExplanationProps) {
       </p>
       <div className="tabular text-ink-2">
         <b className="font-medium text-ink">Example:</b>
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           {explained.given(inputs, format).map((one) => (
             <li key={one}>{one}</li>
           ))}

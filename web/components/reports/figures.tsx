@@ -44,7 +44,7 @@ export function Explain({ label, ...explained }: ExplainProps) {
         id={id}
         popover="auto"
         aria-label={`How ${label} is computed`}
-        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-5 text-left text-sm font-normal whitespace-normal text-ink"
+        className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-5 text-start text-sm font-normal whitespace-normal text-ink"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

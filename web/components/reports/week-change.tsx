@@ -12,8 +12,13 @@ export function WeekChange({ percent, than = 'last week' }: WeekChangeProps) {
   const Icon = falls ? TrendingDown : TrendingUp;
   return (
     <span>
-      <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
-        {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+      <span
+        className={classNames(
+          'font-medium whitespace-nowrap',
+          percent !== 0 && (falls ? 'text-good' : 'text-bad'),
+        )}
+      >
+        {percent !== 0 && <Icon className="me-1 inline size-3.5 align-[-2px]" aria-hidden />}
         {format.fixedPercent(Math.abs(percent))}
       </span>{' '}
       {changeText(percent, than)}

@@ -40,7 +40,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <AppLink
       to={to}
-      className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink print:hidden"
+      className="mb-3 -ms-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink print:hidden"
     >
       <ArrowLeft className="size-4" aria-hidden />
       {children}

@@ -19,7 +19,7 @@ export function SiteHeader() {
           <a href="/" className="inline-flex touch items-center rounded-lg">
             <Brand />
           </a>
-          <Sections className="ml-8 gap-1 max-md:hidden" />
+          <Sections className="ms-8 gap-1 max-md:hidden" />
           <span className="flex-1" />
           <span className="noscript:hidden">
             <ThemeToggle />

@@ -5,6 +5,7 @@ import type { Registration } from '#contract/accounts/auth.ts';
 import { type MemberStatus, statusOnInvitation, statusOnJoining } from '#domain/accounts/member-rules.ts';
 import { ruleForAddress } from '#domain/accounts/sign-on.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { type Config, verifiesAddresses } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
@@ -96,10 +97,13 @@ export function registrationService(context: AppContext) {
       const organizationId =
         place.organizationId ??
         (await accounts.createOrganization(
-          form.new_organization_name ?? '',
-          timeZoneOf(form),
+          {
+            name: form.new_organization_name ?? '',
+            timeZone: timeZoneOf(form),
+            currency: form.currency && isCurrency(form.currency) ? form.currency : defaultCurrency,
+            isListed: config.registration === 'open',
+          },
           tx,
-          config.registration === 'open',
         ));
       const userId = await accounts.createUser(organizationId, { email, name, role, status, ...account }, tx);
       const org = unverifiedOrg(organizationId);

@@ -3,12 +3,14 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
-import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
+import { setDefaultRates } from '#server/features/people/people/default-rates-store.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { defaultOrgRoleRows } from '#server/org-roles/store.ts';
 
 export type NewUser = {
@@ -60,17 +62,21 @@ export function accountStore(db: Database, now: () => number) {
       return (await countRows(tx.selectFrom('organizations').where('deletedAt', 'is', null))) < max;
     },
 
-    /** Creates an organization with default tiers and roles; joining it needs approval. */
-    async createOrganization(name: string, timeZone: string, tx: Tx, isListed = true): Promise<number> {
+    /** Creates an organization with default roles, and with the default rates of its currency; joining it needs approval. */
+    async createOrganization(
+      {
+        isListed = true,
+        ...given
+      }: { name: string; timeZone: string; currency?: string; isListed?: boolean },
+      tx: Tx,
+    ): Promise<number> {
       const id = newOrganizationId();
+      const created = { joinPolicy: 'approval', listed: isListed ? 1 : 0, createdAt: now() } as const;
       await tx
         .insertInto('organizations')
-        .values({ id, name, timeZone, joinPolicy: 'approval', listed: isListed ? 1 : 0, createdAt: now() })
+        .values({ id, ...given, ...created })
         .execute();
-      await tx
-        .insertInto('salaryTiers')
-        .values(defaultSalaryTiers.map((tier) => ({ ...tier, organizationId: id })))
-        .execute();
+      await setDefaultRates(tx, unverifiedOrg(id), given.currency ?? defaultCurrency);
       await tx.insertInto('orgRoles').values(defaultOrgRoleRows(id)).execute();
       return id;
     },

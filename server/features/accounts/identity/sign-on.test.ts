@@ -286,11 +286,13 @@ test('the address of one document is not proved by another', async () => {
 });
 
 test.each([
-  ['meetingcost', 200],
-  ['another-client', 401],
-])('an ID token issued to %s: %i', async (azp, status) => {
+  ['of this client', { azp: 'meetingcost' }, 3600, 200],
+  ['of another client', { azp: 'another-client' }, 3600, 401],
+  ['that has expired', {}, -600, 401],
+])('an ID token %s', async (_name, claims, seconds, status) => {
   const { app, idp } = await acme();
-  idp.people.set('ann', { ...ann, azp });
+  idp.people.set('ann', { ...ann, ...claims });
+  idp.idTokenSeconds = seconds;
   expect((await signIn(app, 'ann')).status).toBe(status);
 });
 

@@ -14,6 +14,8 @@ type Leaving = Pick<AppContext, 'db' | 'features' | 'jobs' | 'now'>;
 
 /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
 export async function removeAccount(context: Leaving, org: OrgId, id: number, tx: Tx): Promise<void> {
+  // First: what belongs to the address is found by it.
+  await removeBelongings(context, org, id, tx);
   await tx
     .updateTable('users')
     .set({
@@ -28,7 +30,6 @@ export async function removeAccount(context: Leaving, org: OrgId, id: number, tx
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .execute();
-  await removeBelongings(context, org, id, tx);
   await leaveTokensToOthers(context, org, id, tx);
 }
 

@@ -27,7 +27,12 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
   const ownPassword = passwordCheck(app, context);
 
   mountEndpoint(app, readToken, async (_input, { apiToken, organization, userId, name, email }) => ({
-    organization: { id: organization.id, name: organization.name, timeZone: organization.timeZone },
+    organization: {
+      id: organization.id,
+      name: organization.name,
+      timeZone: organization.timeZone,
+      currency: organization.currency,
+    },
     owner: apiToken?.isOfOrganization ? null : { id: userId, name, email },
     token: apiToken ? tokenOfCall(apiToken) : null,
   }));

@@ -286,9 +286,10 @@ export async function ownerOfConnection(db: Db, org: OrgId, ownerId: number | nu
     .executeTakeFirstOrThrow();
   const owner = await db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'emailKey', 'addressVerifiedAt'])
     .where('organizationId', '=', org)
     .where('id', '=', ownerId ?? 0)
     .executeTakeFirst();
-  return { timeZone, email: owner?.email ?? null };
+  const verifiedEmail = owner?.addressVerifiedAt ? owner.emailKey : null;
+  return { timeZone, email: owner?.email ?? null, verifiedEmail };
 }

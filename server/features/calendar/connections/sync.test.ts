@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   connectAccount,
   connectAddress,
@@ -27,6 +27,7 @@ import {
 import { calendarOf } from '#server/testing/calendars.ts';
 import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { password, type Person } from '#server/testing/people.ts';
+import { storedBytes } from '#server/testing/stored-bytes-store.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { syncDue } from './jobs.ts';
 
@@ -136,24 +137,34 @@ test('stores neither secrets nor descriptions nor private events in plain text',
 
 test('erasing a person and exporting own data include calendars', async () => {
   const { app, admin, member, feed, emails, connect } = await newFeed();
-  const person = { name: 'Zoe Zuse', emails: ['zoe@example.test'], role: null, department: null };
+  const person = { name: 'Zoë Zuse', emails: ['zoe@example.test'], role: null, department: null };
   const { id } = await admin.call(addPerson, { body: person });
-  const organizer = 'ORGANIZER;CN=Zoe Zuse:mailto:zoe@example.test';
-  feed.set(eventLines('one', '20261125T100000Z', [...emails, 'ZOE@example.test'], organizer));
+  const organizer = 'ORGANIZER;CN=Zoë Zuse:mailto:zoe@example.test';
+  // Without her address, she is known by her name.
+  const named = 'ATTENDEE;CN="ZUSE, ZOË":mailto:private@elsewhere.test';
+  const delegating = 'ATTENDEE;DELEGATED-TO="mailto:Zoe@example.test":mailto:bo@example.test';
+  feed.set(
+    eventLines('one', '20261125T100000Z', [...emails, 'ZOE@example.test'], organizer),
+    eventLines('two', '20261126T100000Z', emails, named, delegating),
+  );
   await connect();
   await app.work();
   const { text } = await member.ask(exportMyData, {});
   expect(JSON.parse(text)).toMatchObject({
     calendars: [{ name: 'Mine' }],
-    plannedMeetings: [{ title: 'Meeting one', organizer: 'Zoe Zuse' }],
+    plannedMeetings: [{ title: 'Meeting one', organizer: 'Zoë Zuse' }, { title: 'Meeting two' }],
   });
   expect(text).not.toContain('secret-part');
   await admin.call(erasePerson, { params: { id: String(id) } });
   await app.work();
   const rows = [];
-  for (const table of ['plannedMeetings', 'plannedAttendees', 'calendarObjects'] as const)
+  for (const table of ['plannedMeetings', 'plannedAttendees', 'calendarCopies', 'calendarObjects'] as const)
     rows.push(...(await app.db.read.selectFrom(table).selectAll().execute()));
-  expect(JSON.stringify(rows)).not.toMatch(/zoe|zuse/i);
+  expect(JSON.stringify(rows)).not.toMatch(/zo[eë]|zuse|private@/i);
+  expect(rows).toContainEqual(expect.objectContaining({ text: expect.stringContaining('bo@example.test') }));
+  app.pass(minuteMs);
+  await app.work();
+  for (const word of ['zuse', 'zoe@', 'private@']) expect(await storedBytes(app.db)).not.toContain(word);
 });
 
 test('the same meeting in the calendars of two members is stored once, and deleted with the last one', async () => {
@@ -241,6 +252,29 @@ test('one process at a time reads a calendar, and another one after a kill', asy
   app.pass(15_000);
   expect(await due()).toBe('working');
   expect((await planned()).at(-1)).toEqual(['Meeting two', '2026-11-26', 'planned']);
+});
+
+test('a process that reads a calendar holds it for less than a minute, and renews that while it reads', async () => {
+  const { app, feed, emails, connect } = await newFeed();
+  feed.set(eventLines('one', '20261125T100000Z', emails));
+  await connect();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const heldFor = async () => {
+    const connections = app.db.read.selectFrom('calendarConnections').select('syncUntil');
+    return (await connections.executeTakeFirstOrThrow()).syncUntil - app.context.now();
+  };
+  const held: number[] = [];
+  feed.meanwhile = async () => {
+    held.push(await heldFor());
+    app.pass(20_000);
+    vi.advanceTimersByTime(20_000);
+    await expect.poll(heldFor).toBeGreaterThan(20_000);
+    held.push(await heldFor());
+  };
+  await app.work();
+  expect(held).toHaveLength(2);
+  expect(Math.max(...held)).toBeLessThan(minuteMs);
 });
 
 test('"Sync now" during a sync says that the calendar is read once more, and it is', async () => {

@@ -58,6 +58,7 @@ type Sync = Claim & {
   outgoing: OutgoingFetch;
   /** In lower case. */
   owner: CalendarOwner;
+  verifiedEmail: string | null;
   timeZone: string;
   addresses: AddressBook;
 };
@@ -182,7 +183,7 @@ export function calendarSync(context: AppContext) {
   }
 
   const readingOf = (
-    { connection, timeZone, addresses, owner }: Sync,
+    { connection, timeZone, addresses, owner, verifiedEmail }: Sync,
     { readFrom, readUntil, whose }: CalendarRow,
   ): Reading => ({
     now: now(),
@@ -191,6 +192,7 @@ export function calendarSync(context: AppContext) {
     createdBy: connection.createdBy,
     addresses,
     calendar: { whose, aliases: owner.aliases },
+    notesTo: verifiedEmail,
   });
 
   /** Writes an object with unchanged contents only if it is new. */

@@ -2,8 +2,8 @@
 
 import type { CostPlace } from '#domain/calendar/feed.ts';
 import { isOpenPlanned } from '#domain/meetings/planned/planned.ts';
-import { usEnglish as format } from '#domain/format/format.ts';
-import { type Cents, toDollars } from '#domain/money/money.ts';
+import { type Format, formatFor } from '#domain/format/format.ts';
+import { type Cents, toMajor } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,13 +18,17 @@ import { type OwnMeeting, ownMeetings } from './store.ts';
 const pastDays = 180;
 const aheadMs = 60 * dayMs;
 
+/** Where costs are shown, and how. */
+type Costs = { costIn: CostPlace; format: Format };
+
 export async function feedText(db: Database, owner: Member, costIn: CostPlace, now: number): Promise<string> {
-  const { timeZone } = owner.organization;
+  const { timeZone, currency } = owner.organization;
+  const costs = { costIn, format: formatFor('en-US', currency) };
   const fromDay = addDays(localDay(now, timeZone), -pastDays);
   const meetings = await ownMeetings(db, owner, fromDay);
   const events = [
-    ...meetings.map((meeting) => recordedEvent(meeting, costIn)),
-    ...(await plannedEvents(db, owner, costIn, now)),
+    ...meetings.map((meeting) => recordedEvent(meeting, costs)),
+    ...(await plannedEvents(db, owner, costs, now)),
   ];
   return writeCalendar(events, { name: 'MeetingCost' });
 }
@@ -33,7 +37,7 @@ export async function feedText(db: Database, owner: Member, costIn: CostPlace, n
 async function plannedEvents(
   db: Database,
   owner: Member,
-  costIn: CostPlace,
+  costs: Costs,
   now: number,
 ): Promise<WrittenEvent[]> {
   const viewer = { ...owner, onlyOwn: true };
@@ -45,7 +49,7 @@ async function plannedEvents(
     return {
       uid: `planned-${id}@meetingcost`,
       sequence: sequence + version - 1,
-      ...textsOf({ title, agenda: null, cents }, costIn),
+      ...textsOf({ title, agenda: null, cents }, costs),
       startsAt,
       endsAt: startsAt + durationMinutes * minuteMs,
       ...firstSeen(id, version),
@@ -66,12 +70,12 @@ function firstSeen(id: number, version: number): Pick<WrittenEvent, 'createdAt' 
   return { createdAt, changedAt: createdAt + (version - 1) * 1000 };
 }
 
-function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {
+function recordedEvent(meeting: OwnMeeting, costs: Costs): WrittenEvent {
   const { id, title, agenda, startedAt, durationMinutes, totalCents, createdAt, pricedAt } = meeting;
   return {
     uid: `meeting-${id}@meetingcost`,
     sequence: seenVersion(meeting) - 1,
-    ...textsOf({ title, agenda, cents: totalCents }, costIn),
+    ...textsOf({ title, agenda, cents: totalCents }, costs),
     startsAt: startedAt,
     endsAt: startedAt + durationMinutes * minuteMs,
     createdAt,
@@ -85,9 +89,9 @@ function recordedEvent(meeting: OwnMeeting, costIn: CostPlace): WrittenEvent {
 
 function textsOf(
   { title, agenda, cents }: { title: string; agenda: string | null; cents: Cents },
-  costIn: CostPlace,
+  { costIn, format }: Costs,
 ): Pick<WrittenEvent, 'title' | 'description'> {
-  const cost = format.money(toDollars(cents));
+  const cost = format.money(toMajor(cents));
   return {
     title: costIn === 'title' ? `${title} (${cost})` : title,
     description: [agenda ?? '', costIn === 'description' ? `Cost: ${cost}` : ''].filter(Boolean).join('\n\n'),

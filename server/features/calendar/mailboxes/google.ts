@@ -76,7 +76,7 @@ export function googleReader(
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion: googleAssertion(key, claims, context.now()),
     });
-    const answer = await askJson(context, tokenUrl, { method: 'POST', body }, tokenRefusal);
+    const answer = await askJson(context, tokenUrl, { method: 'POST', body }, tokenFailure);
     const { success, data } = z.safeParse(Token, answer);
     if (!success) throw new MailboxFailure('bad-answer', '200 no token');
     return { token: data.access_token, lifeS: data.expires_in };
@@ -87,7 +87,7 @@ export function googleReader(
     const url = new URL(`/calendar/v3/calendars/${calendar}/events`, hosts.calendar);
     url.search = String(new URLSearchParams({ ...googleQuery, ...query, fields }));
     const headers = { authorization: `Bearer ${await tokenOf(mode === 'delegation' ? email : '')}` };
-    const answer = await askJson(context, url, { headers }, apiRefusal);
+    const answer = await askJson(context, url, { headers }, apiFailure);
     const { success, data } = z.safeParse(Page, answer);
     if (!success) throw new MailboxFailure('bad-answer', '200 not a page of events');
     if (data.accessRole === 'freeBusyReader')
@@ -117,7 +117,7 @@ export function googleReader(
   };
 }
 
-function tokenRefusal(status: number, body: unknown) {
+function tokenFailure(status: number, body: unknown) {
   const { error = 'no-code', error_description: description = '' } = z.safeParse(TokenError, body).data ?? {};
   const code = description === '' ? error : `${error}: ${description}`;
   const isRefused = status === 400 || status === 401 || status === 403;
@@ -143,7 +143,7 @@ const codeOfReason: Partial<Record<string, MailboxFailure['code']>> = {
   authError: 'key-refused',
 };
 
-function apiRefusal(status: number, body: unknown) {
+function apiFailure(status: number, body: unknown) {
   const { error } = z.safeParse(ApiError, body).data ?? {};
   const reason = error?.errors?.[0]?.reason ?? 'no-code';
   const code = error?.message ? `${reason}: ${error.message}` : reason;

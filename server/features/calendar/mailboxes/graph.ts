@@ -81,7 +81,7 @@ export function graphReader(
             client_assertion: assertion(),
           }),
     });
-    const given = await askJson(context, tokenUrl, { method: 'POST', body }, tokenRefusal);
+    const given = await askJson(context, tokenUrl, { method: 'POST', body }, tokenFailure);
     const { success, data } = z.safeParse(Token, given);
     if (!success) throw new MailboxFailure('bad-answer', '200 no token');
     return { token: data.access_token, lifeS: data.expires_in };
@@ -92,7 +92,7 @@ export function graphReader(
       context,
       url,
       { headers: { authorization: `Bearer ${await tokenOf('')}`, prefer: 'outlook.timezone="UTC"' } },
-      apiRefusal,
+      apiFailure,
     );
 
   const userUrl = (email: string, path: string, query: Record<string, string>) => {
@@ -150,7 +150,7 @@ export function graphReader(
   };
 }
 
-function tokenRefusal(status: number, body: unknown) {
+function tokenFailure(status: number, body: unknown) {
   const { error = 'no-code', error_description: description } = z.safeParse(TokenError, body).data ?? {};
   const code = /AADSTS\d+/.exec(description ?? '')?.[0] ?? error;
   const isRefused = status === 400 || status === 401 || status === 403;
@@ -174,7 +174,7 @@ const codeOfError: Partial<Record<string, MailboxFailure['code']>> = {
   InvalidAuthenticationToken: 'key-refused',
 };
 
-function apiRefusal(status: number, body: unknown) {
+function apiFailure(status: number, body: unknown) {
   const { error } = z.safeParse(ApiError, body).data ?? {};
   const code = error?.code ?? 'no-code';
   const known = codeOfError[code];

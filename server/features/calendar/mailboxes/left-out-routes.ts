@@ -1,4 +1,4 @@
-// What members are told about mailboxes, and who is left out: administrators decide, and members where the organization
+// What members are shown about mailboxes, and who is left out: administrators decide, and members where the organization
 // allows it.
 
 import type { FastifyInstance } from 'fastify';

@@ -176,7 +176,7 @@ export async function releaseCopies(tx: Tx, org: OrgId, userId: number): Promise
 export const readMailboxOf = (db: Db, org: OrgId, emails: readonly string[]) =>
   db
     .selectFrom('mailboxes')
-    .select('readUntil')
+    .select(['readFrom', 'readUntil'])
     .where('organizationId', '=', org)
     .where('email', 'in', emails)
     .executeTakeFirst();

@@ -33,15 +33,15 @@ export async function inHalves<T>(window: Window, read: (part: Window) => Promis
   }
 }
 
-/** What is said of a refused request; null if it may pass by itself. */
-export type Refusal = (status: number, body: unknown) => { failure: MailboxFailure | null; code: string };
+/** The failure of a rejected request; null if it may pass by itself. */
+export type ReadFailure = (status: number, body: unknown) => { failure: MailboxFailure | null; code: string };
 
 /** The JSON of an answer. Redirects are not followed: they would carry the token elsewhere. */
 export async function askJson(
   { outgoing, now }: ProviderContext,
   url: URL,
   request: OutgoingRequest,
-  refusal: Refusal,
+  failureOf: ReadFailure,
 ): Promise<unknown> {
   const response = await outgoing(url, { ...request, redirect: 'manual' }).catch(throwAsMailboxFailure);
   const { status } = response;
@@ -50,7 +50,7 @@ export async function askJson(
     if (body === undefined) throw new MailboxFailure('bad-answer', `${status} no JSON`);
     return body;
   }
-  const { failure, code } = refusal(status, body);
+  const { failure, code } = failureOf(status, body);
   const waitMs = retryAfterMs(response, now());
   if (failure) throw failure;
   if (status === 429) throw new MailboxFailure('busy', `${status} ${code}`, waitMs);

@@ -65,7 +65,7 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
 
   const readingOf = (
     { connector, timeZone, addresses }: ConnectionSync,
-    { readFrom, readUntil }: MailboxRow,
+    { email, readFrom, readUntil }: MailboxRow,
   ): Reading => ({
     now: now(),
     windowFrom: windowOf(now(), timeZone).from,
@@ -73,6 +73,7 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
     createdBy: connector.createdBy,
     addresses,
     calendar: { whose: 'own', aliases: [] },
+    notesTo: email,
   });
 
   /** Throws a MailboxFailure; then everything stays as it was. */
@@ -101,8 +102,12 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
     const readKeys = Map.groupBy(read, hrefOf(mailbox));
     const isLost = ([href, before]: [string, VendorEvent[]]) =>
       hasLost(before, readKeys.get(href) ?? [], near, startedAt);
-    // The near window alone does not distinguish removed events from those that were moved out of it.
-    if (!isWhole && [...eventsBefore].some(isLost)) [isWhole, read] = [true, await readIn(whole)];
+    const isNewSeries = ({ series, uid }: VendorEvent) =>
+      series !== '' && !known.has(hrefOf(mailbox)({ uid }));
+    // The near window alone does not distinguish removed events from those that were moved out of it, and does not
+    // show how often a new series repeats.
+    if (!isWhole && ([...eventsBefore].some(isLost) || read.some(isNewSeries)))
+      [isWhole, read] = [true, await readIn(whole)];
 
     const found = Map.groupBy(read, hrefOf(mailbox));
     const objects = [...new Set([...known.keys(), ...found.keys()])].map((href): Object_ => {
@@ -237,7 +242,7 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
 
 const hrefOf =
   ({ email }: MailboxRow) =>
-  ({ uid }: VendorEvent): string =>
+  ({ uid }: Pick<VendorEvent, 'uid'>): string =>
     `${email} ${seriesKeyOf(uid)}`;
 
 function boundedWindow({ from, to }: Window, firstDay: string | null, timeZone: string): Window {

@@ -3,6 +3,7 @@
 import type { calendar_v3 } from '@googleapis/calendar';
 import type { Event } from '@microsoft/microsoft-graph-types';
 import { expect, test } from 'vitest';
+import { saveNoteSettings } from '#contract/calendar/booking-notes.ts';
 import {
   googleEventFields,
   googlePageFields,
@@ -46,7 +47,7 @@ test.each(providers)('%s: nothing else is asked for', async (provider) => {
 });
 
 test.each(providers)('%s: the page names each column that holds what came', async (provider) => {
-  const { app, emails, faked, start } = await newMailboxes(provider);
+  const { app, admin, emails, faked, start, readAgain } = await newMailboxes(provider);
   const people = [...emails, 'sentinel-person@other.test'];
   const meeting = (uid: string, at: string) => ({ uid, title: 'sentinel-title', start: at, people });
   faked.set(emails[0] ?? '', [
@@ -56,10 +57,15 @@ test.each(providers)('%s: the page names each column that holds what came', asyn
     { ...meeting('sentinel-uid-3', '2026-11-26T09:07:00Z'), isFree: true },
   ]);
   await start();
+  await admin.call(saveNoteSettings, { body: { threshold: { people: 2, minutes: 30, cost: null } } });
+  const booked = meeting('sentinel-uid-4', '2026-11-25T11:07:00Z');
+  faked.set(emails[0] ?? '', [{ ...booked, updated: '2026-11-21T12:00:00.000Z' }]);
+  await readAgain(false);
   const found = await columnsWith(app.db, (value) => /sentinel/i.test(value));
   const listed = Object.entries(storedFromMailboxes).flatMap(([table, columns]) =>
     columns.map((column) => `${table}.${column}`),
   );
   expect(found).toContain('calendarCopies.title');
+  expect(found).toContain('bookingNotes.seriesKey');
   expect(found.filter((column) => !listed.includes(column))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // The line of an invitation with the cost of the meeting, as its reader may see it.
 
 import { costOfPlan } from '#domain/calendar/planner.ts';
-import { usEnglish as format } from '#domain/format/format.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { formatFor } from '#domain/format/format.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Organizer } from './event.ts';
@@ -26,8 +26,9 @@ export async function costLine(
   const hourly = await hourlyPrices(db, reader, people, now);
   const priced = { ...seriesOf(plan), minutes: plan.durationMinutes, hasOptional: true };
   const { onceCents, yearCents } = costOfPlan(priced, hourly, reader.organization.workingWeeks);
-  const once = `This meeting costs ${format.money(toDollars(onceCents))}`;
+  const format = formatFor('en-US', reader.organization.currency);
+  const once = `This meeting costs ${format.money(toMajor(onceCents))}`;
   return plan.repeats === null
     ? `${once}.`
-    : `${once} each time and ${format.money(toDollars(yearCents))} a year.`;
+    : `${once} each time and ${format.money(toMajor(yearCents))} a year.`;
 }

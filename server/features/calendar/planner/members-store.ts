@@ -3,7 +3,7 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { callerColumns, callerOf } from '#server/sessions/caller-store.ts';
+import { callerColumns, callerOf, organizationColumns } from '#server/sessions/caller-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 const activeMembers = (db: Kysely<Tables>, org: OrgId) =>
@@ -24,6 +24,36 @@ const toMember = (row: Row | undefined, org: OrgId): Member | null =>
 
 export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Promise<Member | null> =>
   toMember(await activeMembers(db, org).where('users.id', '=', id).executeTakeFirst(), org);
+
+/**
+ * Who reads a note about a booking: the active member with the address, or else whoever has the mailbox, who sees amounts
+ * as members without pay do.
+ */
+export async function noteReader(db: Kysely<Tables>, org: OrgId, email: string): Promise<Member | null> {
+  const member = await activeMembers(db, org).where('users.emailKey', '=', email).executeTakeFirst();
+  if (member) return toMember(member, org);
+  const mailbox = await db
+    .selectFrom('mailboxes')
+    .innerJoin('organizations', 'organizations.id', 'mailboxes.organizationId')
+    .select(['organizations.id as organizationId', ...organizationColumns])
+    .where('mailboxes.organizationId', '=', org)
+    .where('mailboxes.email', '=', email)
+    .executeTakeFirst();
+  if (!mailbox) return null;
+  const nobody = {
+    userId: 0,
+    role: 'user',
+    name: '',
+    email,
+    mustChangePassword: 0,
+    avatarKey: null,
+    canSeePay: 0,
+    userCreatedAt: 0,
+    approvedAt: null,
+    hasSecondFactor: 0,
+  } as const;
+  return { ...callerOf({ ...nobody, ...mailbox }, 'active', how, 0), org, hidesPay: true };
+}
 
 const verifiedMembers = (db: Kysely<Tables>, org: OrgId) =>
   activeMembers(db, org).where('users.addressVerifiedAt', 'is not', null);

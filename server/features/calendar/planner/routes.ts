@@ -17,7 +17,7 @@ import {
 } from '#contract/calendar/planner.ts';
 import { occurrencesOf } from '#domain/calendar/occurrences.ts';
 import { mostPlans, plansPerPerson, shownCanceledMs } from '#domain/limits.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
@@ -74,12 +74,12 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
     const prices = await hourlyPrices(db, caller, people, now());
     const { workingWeeks, hygiene } = caller.organization;
     return {
-      hourlyCost: toDollars(prices.allCents),
-      optionalHourlyCost: toDollars(prices.optionalCents),
+      hourlyCost: toMajor(prices.allCents),
+      optionalHourlyCost: toMajor(prices.optionalCents),
       estimatedPeople: prices.estimatedPeople,
       departments: prices.departments.map(({ hourlyCents, ...one }) => ({
         ...one,
-        hourlyCost: toDollars(hourlyCents),
+        hourlyCost: toMajor(hourlyCents),
       })),
       workingWeeks,
       workingDays: [...hygiene.thresholds.workingDays],

@@ -3,7 +3,7 @@
 import type { OwnWeek } from '#contract/calendar/upcoming.ts';
 import { freeBlocks, toQuestion, weekSum, type WeekSum } from '#domain/calendar/own-week.ts';
 import { endOfPlanned, isOpenPlanned } from '#domain/meetings/planned/planned.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
@@ -99,5 +99,5 @@ export function ownWeeks(context: Pick<AppContext, 'db' | 'now'>) {
 const toSum = ({ meetings, minutes, costCents }: WeekSum) => ({
   meetings,
   minutes,
-  cost: toDollars(costCents),
+  cost: toMajor(costCents),
 });

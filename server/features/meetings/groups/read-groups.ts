@@ -2,7 +2,7 @@
 
 import type { Group } from '#contract/meetings/groups.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -58,6 +58,6 @@ const toGroup = (group: ShownGroup, reader: Member): Group => ({
     name,
     role,
     salaryTier,
-    hourlyRate: toDollars(hourlyRateCents),
+    hourlyRate: toMajor(hourlyRateCents),
   })),
 });

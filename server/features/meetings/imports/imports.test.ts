@@ -16,7 +16,7 @@ import { readDashboard } from '#contract/reports/dashboard.ts';
 import { editMeeting, listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
 import { identitiesOf, importedCost, importPrices } from '#domain/meetings/imports/imported-price.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { saveOverhead } from '#contract/people/tiers.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
@@ -125,7 +125,7 @@ test('the preview computes what is stored: by the directory, dated rates, overhe
           { ...prices, defaultRateCents: toCents(75) },
           all[index]?.day ?? '',
         );
-        return [one.title, toDollars(totalCents), toDollars(estimatedCents)];
+        return [one.title, toMajor(totalCents), toMajor(estimatedCents)];
       });
       const stored = meetings.map((one) => [one.title, one.totalCost, one.estimatedCost]);
       expect(new Set(stored.map(String))).toEqual(new Set(shown.map(String)));

@@ -11,7 +11,7 @@ import {
 } from '#contract/meetings/imports.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { identitiesOf } from '#domain/meetings/imports/imported-price.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
@@ -197,12 +197,12 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       })),
       tiers: rates.tiers.map(({ name, hourlyRateCents }) => ({
         name,
-        hourlyRate: toDollars(hourlyRateCents),
+        hourlyRate: toMajor(hourlyRateCents),
       })),
       datedRates: rates.datedRates.map(({ salaryTier, fromDay, hourlyRateCents }) => ({
         salaryTier,
         fromDay,
-        hourlyRate: toDollars(hourlyRateCents),
+        hourlyRate: toMajor(hourlyRateCents),
       })),
       overheads: [...rates.overheads],
       areExamples: rates.areExamples,

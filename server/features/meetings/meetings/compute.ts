@@ -7,6 +7,7 @@ import { type Guesses, nothingGuessed } from '#domain/meetings/guesses.ts';
 import { normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { costsOf, type Unnamed } from '#domain/meetings/meeting-costs.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
+import { scale } from '#domain/money/currency.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
@@ -57,21 +58,27 @@ export function computeMeeting(
   };
 }
 
+type Place = { currency: string };
+
+const mostIn = ({ currency }: Place) => mostMeetingCents(scale(currency));
+
 /** Checks the cost that a caller may see: an error about another cost would reveal it. A job asks as everybody. */
 export function isTooCostly(
   actor: Actor | Member,
   { totalCents, blendedCents }: ComputedMeeting['meeting'],
+  place: Place,
 ): boolean {
   const seesExact = 'role' in actor && seesPay(actor);
-  return (seesExact ? totalCents : blendedCents) > mostMeetingCents;
+  return (seesExact ? totalCents : blendedCents) > mostIn(place);
 }
 
 /** The columns of a meeting whose exact cost is too high, unseen: it is recorded at the limit, as an estimate. */
 export const atLimit = <Columns extends Partial<Pick<MeetingRow, 'totalCents' | 'estimatedCents'>>>(
   columns: Columns,
+  place: Place,
 ): Columns =>
-  (columns.totalCents ?? 0) > mostMeetingCents
-    ? { ...columns, totalCents: mostMeetingCents, estimatedCents: mostMeetingCents }
+  (columns.totalCents ?? 0) > mostIn(place)
+    ? { ...columns, totalCents: mostIn(place), estimatedCents: mostIn(place) }
     : columns;
 
 /** Whether a stored meeting has the posted content, ignoring the case of its department. */
@@ -79,6 +86,7 @@ export function hasSameContent(
   { meeting: posted, attendees: postedAttendees }: ComputedMeeting,
   stored: MeetingRow,
   storedAttendees: readonly AttendeeRow[],
+  place: Place,
 ): boolean {
   // The time zone may have changed since, and a rate without people has no meaning.
   const ignored = { day: null, hour: null, unnamedRateCents: null };
@@ -91,7 +99,7 @@ export function hasSameContent(
     (Object.keys(posted) as (keyof typeof posted)[]).map((key) => [key, stored[key]]),
   ) as typeof posted;
   return (
-    isDeepStrictEqual(comparable(atLimit(posted)), comparable(sameFields)) &&
+    isDeepStrictEqual(comparable(atLimit(posted, place)), comparable(sameFields)) &&
     isDeepStrictEqual(postedAttendees, storedAttendees)
   );
 }

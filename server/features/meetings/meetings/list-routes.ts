@@ -11,7 +11,7 @@ import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -121,7 +121,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
 
   mountEndpoint(app, sumMeetings, async ({ query }, caller) => {
     const { held, planned } = await listedSums(db, caller, query);
-    return { ...withPlanned(held, planned), value: toDollars(held.valueCents) };
+    return { ...withPlanned(held, planned), value: toMajor(held.valueCents) };
   });
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
@@ -140,8 +140,8 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         'Type',
         'Department',
         'Location',
-        'Cost',
-        'Estimated cost',
+        `Cost (${organization.currency})`,
+        `Estimated cost (${organization.currency})`,
         'Planned',
         'Sample',
       ],
@@ -155,8 +155,8 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.type,
         row.department,
         row.location,
-        toDollars(row.totalCents),
-        toDollars(row.estimatedCents),
+        toMajor(row.totalCents),
+        toMajor(row.estimatedCents),
         isPlanned(row, at) ? 'yes' : null,
         row.origin === 'sample' ? 'yes' : null,
       ],

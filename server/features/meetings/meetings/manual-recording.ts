@@ -41,7 +41,7 @@ export function decisions(context: AppContext) {
     if (before.version !== planned.meetingVersion) return fail('edit-conflict');
     const people = (await peopleAt(tx, lock, [planned]))(planned);
     const { meeting } = meetingOf(planned, people, lock, minutes);
-    if (isTooCostly(caller, meeting)) return fail('too-costly');
+    if (isTooCostly(caller, meeting, lock)) return fail('too-costly');
     const { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents } = meeting;
     const costs = { durationMinutes, personMinutes, totalCents, blendedCents, estimatedCents };
     await setState(tx, lock, planned.id, entered);

@@ -2,7 +2,7 @@
 
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import { eachPersonOnce } from '#domain/calendar/attendees.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { ownPlanIds } from '#server/features/meetings/planned/copies-store.ts';
@@ -54,11 +54,11 @@ export async function toPlanned(
         role,
         isOptional,
         salaryTier: seesPay(caller) ? salaryTier : null,
-        hourlyRate: seesPay(caller) ? toDollars(hourlyRateCents) : null,
+        hourlyRate: seesPay(caller) ? toMajor(hourlyRateCents) : null,
         estimated: seesPay(caller) && estimated === 1,
       })),
-      cost: toDollars(row.totalCents),
-      estimatedCost: toDollars(row.estimatedCents),
+      cost: toMajor(row.totalCents),
+      estimatedCost: toMajor(row.estimatedCents),
       state: row.state,
       why: row.why,
       meetingId: row.meetingId,

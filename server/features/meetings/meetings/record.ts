@@ -143,7 +143,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
       replaced: readonly MeetingRow[] = [],
     ): Promise<MeetingRow[] | ApiError> {
       if (meetings.length === 0) return [];
-      const tooCostly = meetings.find(({ meeting }) => isTooCostly(event.actor, meeting));
+      const tooCostly = meetings.find(({ meeting }) => isTooCostly(event.actor, meeting, lock));
       if (tooCostly) return fail('too-costly', tooCostly.field);
       const counted = meetings.filter(({ meeting }) => meeting.origin !== 'sample');
       const days = counted.map(({ meeting }) => meeting.day);
@@ -160,7 +160,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
           ...asPosted,
           id: firstId + index,
           version: 1,
-          ...atLimit(meeting),
+          ...atLimit(meeting, lock),
           organizationId: lock.org,
           department: departments.get(meeting.department || null) ?? null,
           hasAgenda: agendaOf(meeting.agenda, meeting.origin, meeting.hasAgenda),
@@ -195,6 +195,7 @@ export function meetingRecord(context: Pick<AppContext, 'db' | 'config' | 'now' 
           columns.department === undefined
             ? columns
             : { ...columns, department: await ensureDepartment(tx, lock, columns.department) },
+          lock,
         );
         const ids = some.map(({ before }) => before.id).filter((id) => !known.has(id));
         edited.push(...(await updateMeetings(tx, lock, ids, changed, seenBy)));

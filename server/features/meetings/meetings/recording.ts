@@ -227,7 +227,7 @@ export function recorder(context: AppContext) {
         planned.why ??
         (isTaken(planned) ? 'same-slot' : null) ??
         whyNotKept(policy, people) ??
-        (isTooCostly({ org: lock.org, userId: planned.createdBy }, computed.meeting)
+        (isTooCostly({ org: lock.org, userId: planned.createdBy }, computed.meeting, lock)
           ? 'too-costly'
           : await isFull());
       settled.add(planned.id);

@@ -4,7 +4,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { repriceMeetings } from '#contract/people/people.ts';
-import { addCents, type ExactCents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type ExactCents, noCents, toMajor } from '#domain/money/money.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { closedThrough } from '#server/db/queries.ts';
 import { type Directory, identityKey } from '#domain/people/matching.ts';
@@ -91,7 +91,7 @@ type Which = {
 };
 /** Batches of one job. */
 type Run = { isLogged: boolean };
-type Rate = Rates & Pick<PriceList, 'defaultRateCents'>;
+type Rate = Rates & Pick<PriceList, 'defaultRateCents'> & { currency: string };
 type Known = { name: string; hasPrice: boolean };
 
 /** Null if the attendee keeps the price. Whether the directory knows them shows, so it must not depend on a tier. */
@@ -150,7 +150,7 @@ function atDirectoryPrices(
     return after;
   });
   if (changed.length === 0) return null;
-  const costs = atLimit(costsOf(meeting, priced, rates.blendedRateCents));
+  const costs = atLimit(costsOf(meeting, priced, rates.blendedRateCents), rates);
   return { changed, priced, costs, isNewPrice, isSomebodyNew };
 }
 
@@ -221,7 +221,7 @@ async function rewrite(
   });
 }
 
-/** The effect of re-pricing, in dollars. */
+/** The effect of re-pricing, in the currency of the organization. */
 export async function repricingPreview(
   { reports }: Database,
   caller: Member,
@@ -248,7 +248,7 @@ export async function repricingPreview(
     before: noCents,
     after: noCents,
   }));
-  return { ...shown, before: toDollars(shown.before), after: toDollars(shown.after) };
+  return { ...shown, before: toMajor(shown.before), after: toMajor(shown.after) };
 }
 
 export function repricingRoutes(app: FastifyInstance, context: AppContext): void {

@@ -11,7 +11,7 @@ import {
   saveMeeting,
 } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -47,7 +47,8 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       if (!live) return false;
       const priced = await pricedAttendees(db.read, organization, caller, content, live.attendees);
       if (priced instanceof ApiError) return false;
-      return hasSameContent(computeMeeting(content, priced, organization), live.meeting, live.attendees);
+      const computed = computeMeeting(content, priced, organization);
+      return hasSameContent(computed, live.meeting, live.attendees, organization);
     };
 
     if (await isSame()) return answer(saved.id, caller);
@@ -90,7 +91,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     const row = await meetingFor(caller, db, id);
     if (!row) return fail('not-found');
     const isBlended = caller.organization.payVisibility === 'blended';
-    return { cost: toDollars(isBlended ? row.blendedCents : row.totalCents), isBlended };
+    return { cost: toMajor(isBlended ? row.blendedCents : row.totalCents), isBlended };
   });
   mountEndpoint(app, editMeeting, ({ params, body }, caller) =>
     answerChange(meetings.edit(params.id, body, caller), caller),

@@ -6,6 +6,7 @@ import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { keepCalendarFacts } from '#server/features/meetings/planned/calendar-facts-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { ahead } from './ahead-store.ts';
 
@@ -264,6 +265,7 @@ export async function linkPlanned(
     .where('id', '=', id)
     .execute();
   await addKeys(tx, lock, [{ seriesKey, originalStart, meetingId }]);
+  await keepCalendarFacts(tx, lock, [meetingId]);
 }
 
 /** The keys of the planned meetings that were recorded as these meetings. */

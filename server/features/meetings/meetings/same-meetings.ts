@@ -14,6 +14,7 @@ import {
 import { localDay } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
+import { keepCalendarFacts } from '#server/features/meetings/planned/calendar-facts-store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { aheadByIds, aheadMeetings } from './ahead-store.ts';
 import type { ComputedMeeting } from './compute.ts';
@@ -245,5 +246,6 @@ export async function possiblySame(db: Db, org: OrgId, pairs: readonly Pair[]): 
 /** Keeps what shows later that new meetings are the same as others, and which may be recorded twice now. */
 export async function keepKnown(tx: Tx, lock: OrgLock, ids: readonly number[]): Promise<void> {
   await addPlannedKeys(tx, lock, ids);
+  await keepCalendarFacts(tx, lock, ids);
   await addPairs(tx, lock, await possiblySame(tx, lock.org, await pairsNear(tx, lock.org, ids)));
 }

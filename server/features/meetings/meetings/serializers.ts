@@ -1,4 +1,4 @@
-// Meetings in API responses: dollars, ISO instants, and rates only for those who may see them.
+// Meetings in API responses: decimal amounts, ISO instants, and rates only for those who may see them.
 
 import type { MeetingHygiene } from '#contract/reports/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
@@ -7,7 +7,7 @@ import { hourlyCostCents } from '#domain/money/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/reports/coach/score.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -23,12 +23,12 @@ export function toMeetingSummary(row: ListedRow, reader: Member, now: number): M
     ...row,
     source: sourceOf(row.origin),
     startedAt: isoInstant(row.startedAt),
-    totalCost: toDollars(row.totalCents),
-    estimatedCost: toDollars(row.estimatedCents),
+    totalCost: toMajor(row.totalCents),
+    estimatedCost: toMajor(row.estimatedCents),
     durationEstimated: row.durationEstimated === 1,
     attendeesEstimated: row.attendeesEstimated === 1,
-    averageHourlyRate: toDollars(row.averageHourlyRateCents),
-    estimatedValue: row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
+    averageHourlyRate: toMajor(row.averageHourlyRateCents),
+    estimatedValue: row.estimatedValueCents === null ? null : toMajor(row.estimatedValueCents),
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     canEdit: canEdit(reader, row),
     planned: isPlanned(row, now),
@@ -58,9 +58,9 @@ export function toMeeting(
     scheduledAt: row.scheduledAt === null ? null : isoInstant(row.scheduledAt),
     hygiene: meetingHygiene(row, reader, now),
     createdDate: isoInstant(row.createdAt),
-    hourlyCost: toDollars(hourlyCostCents([...attendees, unnamed])),
+    hourlyCost: toMajor(hourlyCostCents([...attendees, unnamed])),
     unnamedAttendees: seen ? row.unnamedCount : row.attendeeCount,
-    unnamedHourlyRate: hasPay && seen ? toDollars(row.unnamedRateCents) : null,
+    unnamedHourlyRate: hasPay && seen ? toMajor(row.unnamedRateCents) : null,
     createdByName: seen && row.createdByName,
     attendees: toAttendees(row, seen ?? [], reader),
     namesHidden: seen === null,
@@ -76,7 +76,7 @@ export function toAttendees(
   return attendees.map(({ hourlyRateCents, estimated, ...attendee }) => ({
     ...attendee,
     salaryTier: hasPay ? attendee.salaryTier : null,
-    hourlyRate: hasPay ? toDollars(hourlyRateCents) : null,
+    hourlyRate: hasPay ? toMajor(hourlyRateCents) : null,
     attendedMinutes: attendedMinutes(attendee, durationMinutes),
     estimated: estimated === 1,
   }));

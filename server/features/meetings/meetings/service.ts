@@ -59,7 +59,7 @@ export function meetingService(context: AppContext) {
     const attendeeCount = posted.attendees.length + unnamed.unnamedCount;
     const guesses = guessesAfterEdit(before, { ...posted, attendeeCount }, confirmed);
     const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, priced, lock, unnamed, guesses);
-    if (isTooCostly(caller, meeting)) return fail('too-costly');
+    if (isTooCostly(caller, meeting, lock)) return fail('too-costly');
     if (monthOf(meeting.day) !== monthOf(before.day)) {
       const full = await limits.meetingsError(lock, [meeting.day], tx);
       if (full) return full;
@@ -177,7 +177,7 @@ export function meetingService(context: AppContext) {
         if (priced instanceof ApiError) return priced;
         const { unnamedCount, unnamedRateCents } = before;
         const computed = computeMeeting(content, priced, lock, { unnamedCount, unnamedRateCents });
-        const isSame = hasSameContent(computed, before, stored);
+        const isSame = hasSameContent(computed, before, stored, lock);
         if (!isSame) {
           const replaced = await rewrite(lock, live, { ...withoutTexts, ...content }, caller, tx);
           if (replaced instanceof ApiError) return replaced;

@@ -75,7 +75,18 @@ export const sourceObjects = (db: Db, org: OrgId, origin: CopySource['origin'], 
     .orderBy('href')
     .execute();
 
-/** What a member's own calendars, or those of the organization (null), say of planned meetings. */
+/** The copies that describe these planned meetings. */
+export async function copiesOfPlanned(
+  db: Db,
+  org: OrgId,
+  plannedIds: readonly number[],
+): Promise<StoredCopy[]> {
+  const found: CopyRow[] = [];
+  for (const chunk of inChunks(plannedIds))
+    found.push(...(await copiesOf(db, org).where('plannedMeetingId', 'in', chunk).execute()));
+  return found.map(toCopy);
+}
+
 /** By planned meeting, the plan of this member that it comes from. */
 export async function ownPlanIds(
   db: Db,
@@ -94,6 +105,7 @@ export async function ownPlanIds(
   return found;
 }
 
+/** What a member's own calendars, or those of the organization (null), say of planned meetings. */
 export async function ownCopies(
   db: Db,
   org: OrgId,
@@ -101,10 +113,13 @@ export async function ownCopies(
   plannedIds: readonly number[],
 ): Promise<Map<number, StoredCopy>> {
   const found = new Map<number, StoredCopy>();
-  for (const chunk of inChunks(plannedIds))
-    for (const row of await copiesOf(db, org).where('plannedMeetingId', 'in', chunk).execute())
-      if (row.plannedMeetingId !== null && ownerIds.includes(row.ownerId) && !found.has(row.plannedMeetingId))
-        found.set(row.plannedMeetingId, toCopy(row));
+  for (const copy of await copiesOfPlanned(db, org, plannedIds))
+    if (
+      copy.plannedMeetingId !== null &&
+      ownerIds.includes(copy.ownerId) &&
+      !found.has(copy.plannedMeetingId)
+    )
+      found.set(copy.plannedMeetingId, copy);
   return found;
 }
 

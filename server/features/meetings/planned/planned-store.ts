@@ -11,6 +11,7 @@ import { newId } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { type FollowedSeries, noteBookings } from './bookings-store.ts';
 import { insertAttendees, plannedAttendeesOf, type PlannedPerson } from './attendees-store.ts';
 import {
   copiesInObjects,
@@ -41,6 +42,8 @@ export type Reading = {
   calendar?: { whose: Whose | null; aliases: readonly string[] };
   /** The calendar was disconnected: nothing was read. */
   isDisconnected?: boolean;
+  /** The owner's address that gets notes about bookings; null if nobody has proved that it is the owner's. */
+  notesTo?: string | null;
 };
 
 /** After the clock was set back, what had ended may be ahead again. */
@@ -91,6 +94,7 @@ export async function followObjects(
 
   const all = [...others, ...found];
   const steps: Step[] = [];
+  const followed: FollowedSeries[] = [];
   const planned = new Map(all.map((copy) => [copy.id, copy.plannedMeetingId]));
   for (const [seriesKey, originals] of starts) {
     const isOf = (it: StoredCopy) => it.seriesKey === seriesKey;
@@ -124,6 +128,9 @@ export async function followObjects(
       },
     );
     steps.push(...ofSeries);
+    const isNew = formerOwn.length === 0 && !seriesReadings.some((it) => it.ownerId === ownerId);
+    const stampedAt = Math.max(0, ...own.map((it) => it.stampedAt));
+    followed.push({ seriesKey, steps: ofSeries, isNew, stampedAt });
   }
   const described = steps.flatMap((step) => ('merged' in step ? step.merged.attendees : []));
   const titles = steps.flatMap((step) => ('merged' in step ? step.merged.title : []));
@@ -142,6 +149,9 @@ export async function followObjects(
     written: linked(written),
     linked: linked([...others, ...unchanged].filter(isMoved)),
   });
+  const { now, notesTo: email = null, calendarRead, isDisconnected } = reading;
+  if (email !== null && calendarRead !== null && !isDisconnected)
+    await noteBookings(tx, org, { now, email, addresses }, followed);
 }
 
 /** The known meetings of series, with whether they still follow their calendars. */

@@ -44,7 +44,10 @@ export function changedEvents(
 ): StoredCopy[] {
   const eventIn = ({ isOwn: _isOwn, ownerAttends: _attends, people, ...copy }: StoredCopy) => ({
     ...copy,
-    people: people.filter(({ email }) => !aliases.includes(email)),
+    // Somebody who accepts changes nothing of the meeting.
+    people: people
+      .filter(({ email }) => !aliases.includes(email))
+      .map(({ hasAccepted: _answer, ...person }) => person),
   });
   const before = new Map(replaced.map((copy) => [keyOf(copy), copy]));
   const after = new Map(written.map((copy) => [keyOf(copy), copy]));

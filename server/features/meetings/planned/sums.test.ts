@@ -14,7 +14,7 @@ import { assignPeople, savePaySettings } from '#contract/people/people.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { dropPlanned, listPlanned } from '#contract/meetings/planned.ts';
 import { exportRoi, readRoi } from '#contract/meetings/roi.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { announce, calendarEvent, invited } from '#server/testing/calendar-events.ts';
 import { exactPay, newDirectory } from '#server/testing/directory.ts';
@@ -63,7 +63,7 @@ async function plannedSums(who: Person) {
   const open = listed.meetings.filter(
     ({ state, startsAt }) => state === 'planned' && Date.parse(startsAt) > startOfTest - hourMs,
   );
-  const costs = (some: readonly { cost: number }[]) => addDollars(some.map(({ cost }) => cost));
+  const costs = (some: readonly { cost: number }[]) => addMajor(some.map(({ cost }) => cost));
   const { budgets, unassigned } = await who.call(listBudgets);
   const planned = [unassigned, ...budgets].map(({ plannedSpend }) => plannedSpend);
   const finance = await who.call(readFinance, { query: {} });
@@ -83,9 +83,9 @@ async function plannedSums(who: Person) {
     finance: finance.total.planned,
     lines: lines.every((line) => line.planned === null)
       ? null
-      : addDollars(lines.map((line) => line.planned ?? 0)),
+      : addMajor(lines.map((line) => line.planned ?? 0)),
     financeExport: csv?.split(',')[6] === '' ? null : Number(csv?.split(',')[6]),
-    budgets: planned.every((one) => one === null) ? null : addDollars(planned.map((one) => one ?? 0)),
+    budgets: planned.every((one) => one === null) ? null : addMajor(planned.map((one) => one ?? 0)),
   };
 }
 

@@ -78,7 +78,7 @@ async function asSeenBy(db: Db, caller: Viewer, rows: readonly PlannedRow[]): Pr
     ids.filter((id) => !isListed(id)),
   );
   const expectedIn = ({ people, ownerAttends }: StoredCopy): PlannedAttendee[] => [
-    ...people.flatMap(({ isDeclined, ...one }) => (isDeclined === 1 ? [] : one)),
+    ...people.flatMap(({ isDeclined, hasAccepted: _answer, ...one }) => (isDeclined === 1 ? [] : one)),
     ...addresses.slice(0, ownerAttends).map((own) => ({ email: own, name: '', isOptional: 0 as const })),
   ];
   const said = [...copies.values()].flatMap(expectedIn);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/meetings/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
-import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
@@ -20,15 +20,15 @@ import type { ListedRow } from '#server/features/meetings/meetings/store.ts';
 
 const exportedPerPage = 1000;
 
-const heading = [
+const headingIn = (currency: string) => [
   'Title',
   'Date',
   'Minutes',
   'Attendees',
   'Department',
-  'Cost',
-  'Estimated cost',
-  'Estimated value',
+  `Cost (${currency})`,
+  `Estimated cost (${currency})`,
+  `Estimated value (${currency})`,
   'ROI %',
   'Outcomes',
   'Action items',
@@ -46,9 +46,9 @@ const meetingCells = (row: ListedRow, now: number) => [
   row.durationMinutes,
   row.attendeeCount,
   row.department,
-  toDollars(row.totalCents),
-  toDollars(row.estimatedCents),
-  row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
+  toMajor(row.totalCents),
+  toMajor(row.estimatedCents),
+  row.estimatedValueCents === null ? null : toMajor(row.estimatedValueCents),
   roiCell(roiPercent({ costCents: row.totalCents, valueCents: row.estimatedValueCents })),
   row.outcomes,
   row.actionItemsCount,
@@ -104,9 +104,9 @@ class Totals {
       this.#minutes,
       null,
       null,
-      toDollars(costCents),
-      toDollars(this.#estimated),
-      known(valued, toDollars(valueCents)),
+      toMajor(costCents),
+      toMajor(this.#estimated),
+      known(valued, toMajor(valueCents)),
       roiCell(roiPercent(sums)),
       null,
       known(this.#counted, this.#actionItems),
@@ -120,9 +120,9 @@ class Totals {
       null,
       null,
       null,
-      toDollars(returnCostCents),
+      toMajor(returnCostCents),
       null,
-      known(returns, toDollars(returnValueCents)),
+      known(returns, toMajor(returnValueCents)),
       roiCell(valuedRoi(sums)),
       null,
       null,
@@ -132,8 +132,8 @@ class Totals {
     ]);
     if (this.#planned.meetings === 0) return total + withReturn;
     const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
-    const rest = heading.slice(6).map(() => null);
-    const planned = csvLine([label, null, null, null, null, toDollars(this.#planned.costCents), ...rest]);
+    const rest = Array.from({ length: 8 }, () => null);
+    const planned = csvLine([label, null, null, null, null, toMajor(this.#planned.costCents), ...rest]);
     return total + withReturn + planned;
   }
 }
@@ -152,6 +152,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       totals.add(row, at);
       return meetingCells(row, at);
     };
+    const heading = headingIn(caller.organization.currency);
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
     await events.publishExport(caller, 'roi.exported', { meetings: rows }, 'meetings');
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');

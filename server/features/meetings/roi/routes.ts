@@ -6,11 +6,10 @@ import {
   listRoiMeetings,
   readRoi,
   readRoiPoints,
-  type RoiFilters,
   roiPageSize,
   updateRoi,
 } from '#contract/meetings/roi.ts';
-import { noCents, toCents, toDollars } from '#domain/money/money.ts';
+import { noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/meetings/roi.ts';
 import type { AppContext } from '#server/context.ts';
@@ -19,15 +18,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
-import { inListOrder } from '#server/features/meetings/meetings/ahead-list.ts';
-import {
-  aheadFor,
-  aheadMeetings,
-  isCurrent,
-  liveMeeting,
-  meetingFor,
-} from '#server/features/meetings/meetings/ahead-store.ts';
-import type { ShownMeeting } from '#server/features/meetings/meetings/store.ts';
+import { isCurrent, liveMeeting, meetingFor } from '#server/features/meetings/meetings/ahead-store.ts';
 import { seenVersion, toMeetingSummary } from '#server/features/meetings/meetings/serializers.ts';
 import { departmentName } from '#server/features/meetings/meetings/departments-store.ts';
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
@@ -91,10 +82,10 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
     return {
       meetings: sum.meetings,
-      totalInvestment: toDollars(sum.costCents),
-      estimatedCost: toDollars(sumOf(shown).estimatedCents),
+      totalInvestment: toMajor(sum.costCents),
+      estimatedCost: toMajor(sumOf(shown).estimatedCents),
       planned: toSums(sumOf(open)),
-      estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
+      estimatedValue: sum.valued === 0 ? null : toMajor(sum.valueCents),
       valued: sum.valued,
       returns: sum.returns,
       averageRoi: roiPercent(sum),
@@ -113,23 +104,14 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const { org } = caller;
     const department = await nameOf(org, filters.department);
     const totals = await totalsByName(visibleTo(caller, db).read, org, 'department');
-    const later = (
-      await aheadMeetings(db.reports, org, (eb) =>
-        department === null ? eb.lit(true) : eb('department', '=', department),
-      )
-    ).map((one) => aheadFor(caller, one).meeting);
     const total = totals
       .filter(({ name }) => department === null || name === department)
-      .reduce((sum, { meetings }) => sum + meetings, later.length);
+      .reduce((sum, { meetings }) => sum + meetings, 0);
     const allPages = Math.ceil(total / roiPageSize);
     const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };
     const rows =
-      page > pages
-        ? []
-        : await pageWithLater(part, later, filters, (held) =>
-            pageOfMeetings(visibleTo(caller, db).reports, org, department, filters, held),
-          );
+      page > pages ? [] : await pageOfMeetings(visibleTo(caller, db).reports, org, department, filters, part);
     return {
       meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: seenVersion(row) })),
       total,
@@ -144,24 +126,9 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
         ...point,
-        cost: toDollars(totalCents),
-        value: toDollars(estimatedValueCents ?? noCents),
+        cost: toMajor(totalCents),
+        value: toMajor(estimatedValueCents ?? noCents),
       })),
     };
   });
-}
-
-type Part = { offset: number; limit: number };
-
-/** A part of the list of held meetings and those to come; there are few of the latter. */
-async function pageWithLater(
-  { offset, limit }: Part,
-  later: readonly ShownMeeting[],
-  { sort, order = 'desc' }: RoiFilters,
-  heldPart: (part: Part) => Promise<ShownMeeting[]>,
-): Promise<ShownMeeting[]> {
-  // Held ones before this one stand before the part, wherever those to come stand.
-  const from = Math.max(0, offset - later.length);
-  const held = await heldPart({ offset: from, limit: limit + later.length });
-  return inListOrder([...held, ...later], { sort, order }).slice(offset - from, offset - from + limit);
 }

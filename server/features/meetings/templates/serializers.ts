@@ -3,7 +3,7 @@
 import type { Template, TemplateInput } from '#contract/meetings/templates.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -24,7 +24,7 @@ export const toTemplate = ({ people, ...template }: Shown<ListedTemplate>, reade
   id: template.id,
   name: template.name,
   title: template.title,
-  average_hourly_rate: toDollars(averageHourlyRateCents(people)),
+  average_hourly_rate: toMajor(averageHourlyRateCents(people)),
   attendee_count: people.length,
   duration_minutes: template.durationMinutes,
   meetingType: { name: template.type },
@@ -32,7 +32,7 @@ export const toTemplate = ({ people, ...template }: Shown<ListedTemplate>, reade
     name,
     role,
     salary_tier: salaryTier,
-    hourly_rate: toDollars(hourlyRateCents),
+    hourly_rate: toMajor(hourlyRateCents),
   })),
   created_date: isoInstant(template.createdAt),
   version: template.version,

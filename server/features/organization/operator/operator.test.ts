@@ -309,12 +309,14 @@ test('the command creates a database, prints JSON, and reports errors by exit co
     /backups\/meetingcost-\S+-organization-\d+\.backup\.gz: [1-9]\d* rows of “Acme”/,
   );
   expect((await admin('verify-backup', 'missing')).err).toContain('the backup cannot be used');
+  expect((await admin('jobs', '--retry', '17')).err).toContain('there is no job 17');
   // Each use is recorded once, including failed ones.
   const log = async () =>
     (JSON.parse((await admin('log', '--json')).out) as { command: string; subject: string }[]).map(
       ({ command, subject }) => `${command} ${subject.replaceAll(/\d+/g, '#')}`,
     );
   const so = [
+    'jobs failed: #',
     'verify-backup missing',
     'delete-organization organization:# Acme',
     'delete-organization failed: Acme',

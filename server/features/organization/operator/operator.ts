@@ -6,6 +6,7 @@ import { email, requiredText } from '#contract/fields.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
+import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
 import { addFounder } from '#server/features/people/people/changes.ts';
@@ -124,17 +125,28 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
       return { organization: { id, name }, people };
     },
 
-    async createOrganization(given: { name: string; email: string; adminName: string; timeZone: string }) {
+    async createOrganization(given: {
+      name: string;
+      email: string;
+      adminName: string;
+      timeZone: string;
+      currency?: string;
+    }) {
       const name = valid(OrganizationName, given.name, 'the name of the organization');
       const address = valid(Email, given.email, given.email);
       const adminName = valid(PersonName, given.adminName, 'the name of the administrator');
       if (!isTimeZone(given.timeZone)) fail(`${given.timeZone} is not a known time zone`);
+      const { currency = defaultCurrency } = given;
+      if (!isCurrency(currency)) fail(`${currency} is not a known currency`);
       return db.write(async (tx) => {
         if (!(await accounts.hasRoomForOrganization(config.maxOrganizations, tx)))
           fail(`the server holds MAX_ORGANIZATIONS=${config.maxOrganizations} already`);
         if (await accounts.byEmail(address, tx)) fail(`${address} has an account already`);
         const isListed = config.registration === 'open';
-        const id = await accounts.createOrganization(name, given.timeZone, tx, isListed);
+        const id = await accounts.createOrganization(
+          { name, timeZone: given.timeZone, currency, isListed },
+          tx,
+        );
         const { userId, link } = await newAdmin(id, address, adminName, tx);
         await addFounder(tx, unverifiedOrg(id), { name: adminName, email: address }, now());
         await log(tx, 'create-organization', id, 'organization.created', {}, `organization:${id}`);

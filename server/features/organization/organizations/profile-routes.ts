@@ -10,24 +10,28 @@ import {
   listMeetingTypes,
   readSuggestions,
 } from '#contract/organization/organization.ts';
+import { isCurrency } from '#domain/money/currency.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
+import { areExamples } from '#domain/people/salary-tiers.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';
+import { setDefaultRates } from '#server/features/people/people/default-rates-store.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { changeTimeZone } from '#server/totals/recompute-store.ts';
-import { type ProfileRow, activeAddresses, settingsStore } from './settings-store.ts';
+import { type ProfileRow, activeAddresses, hasMeetings, settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
 export function profileSettingsRoutes(app: FastifyInstance, { config, db, events, jobs }: AppContext): void {
   const settings = settingsStore(db);
-  const answer = (row: Stored) => toProfile(row, config.personFigures);
+  const answer = async (row: Stored, read: Database['read']) =>
+    toProfile(row, config.personFigures, await hasMeetings(read, row.id as OrgId));
 
   /** A mail to each member. */
   const tellMembers = async (org: OrgId, tx: Tx) => {
@@ -35,13 +39,18 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
       await queueMail(jobs, { template: 'person-figures-on', to, org }, tx);
   };
 
-  mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
+  mountEndpoint(app, readOrganizationProfile, async (_input, { org }) =>
+    answer(await settings.read(org), db.read),
+  );
 
   mountEndpoint(app, saveOrganizationProfile, async ({ body }, caller) => {
     const { org } = caller;
     if (body.id !== undefined && body.id !== org) return fail('not-found');
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
       return failField('timeZone', 'not-an-option', 'Is not a known time zone');
+
+    if (body.currency !== undefined && !isCurrency(body.currency))
+      return failField('currency', 'not-an-option', 'Is not a known currency');
 
     if (body.personFigures === true && !config.personFigures)
       return fail('person-figures-locked', 'personFigures');
@@ -51,7 +60,12 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
       const wanted = rowOf(body, before);
       if (body.version !== undefined && body.version !== before.profileVersion)
         return new ApiError('edit-conflict', changes(before, wanted));
+      const isOtherCurrency = wanted.currency !== before.currency;
+      if (isOtherCurrency && (await hasMeetings(tx, org))) return fail('currency-fixed', 'currency');
       const version = before.profileVersion + 1;
+      if (isOtherCurrency && areExamples(before.tiersVersion))
+        await setDefaultRates(tx, org, wanted.currency);
+      if (isOtherCurrency) await pricePlanned(jobs, org, tx);
       // First, since it starts from the stored zone.
       if (wanted.timeZone !== before.timeZone) {
         await changeTimeZone(tx, jobs, org, wanted.timeZone);
@@ -71,19 +85,22 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
         );
         if (switched === 'on') await tellMembers(org, tx);
       }
-      return answer({ ...before, ...wanted, profileVersion: version });
+      return answer({ ...before, ...wanted, profileVersion: version }, tx);
     });
   });
 }
 
 /** The row to store: fields that a client omits stay the same. */
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
-  const { version: _version, id: _id, timeZone, workingWeeks, joinPolicy, ...rest } = edit;
+  const { version: _version, id: _id, currencyFixed: _fixed, ...settings } = edit;
+  const { timeZone, currency, firstWeekday, workingWeeks, joinPolicy, ...rest } = settings;
   const { listed, showsNames, smallestGroup, personFigures, personFiguresLocked: _, ...fields } = rest;
   const flag = (value: boolean | undefined, stored: 0 | 1) => (value === undefined ? stored : value ? 1 : 0);
   return {
     ...fields,
     timeZone: timeZone ?? before.timeZone,
+    currency: currency ?? before.currency,
+    firstWeekday: firstWeekday ?? before.firstWeekday,
     workingWeeks: workingWeeks ?? before.workingWeeks,
     joinPolicy: joinPolicy ?? before.joinPolicy,
     listed: flag(listed, before.listed),
@@ -111,10 +128,11 @@ function savedText(value: string | number | null): string {
   return `Is saved as “${value === 1 ? 'on' : value === 0 ? 'off' : value}” now`;
 }
 
-function toProfile(row: Stored, permitsPersonFigures: boolean): OrganizationProfile {
-  const { listed, showsNames, personFigures, profileVersion, ...rest } = row;
+function toProfile(row: Stored, permitsPersonFigures: boolean, currencyFixed: boolean): OrganizationProfile {
+  const { listed, showsNames, personFigures, profileVersion, tiersVersion: _, ...rest } = row;
   return {
     ...rest,
+    currencyFixed,
     listed: listed === 1,
     showsNames: showsNames === 1,
     personFigures: permitsPersonFigures && personFigures === 1,

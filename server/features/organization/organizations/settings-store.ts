@@ -1,6 +1,6 @@
 // Organization settings that an administrator edits. A save contains the version it is based on.
 
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -17,6 +17,8 @@ const columns = [
   'website',
   'email',
   'timeZone',
+  'currency',
+  'firstWeekday',
   'workingWeeks',
   'joinPolicy',
   'listed',
@@ -31,7 +33,7 @@ export function settingsStore(db: Database) {
   const select = (org: OrgId, tx?: Tx) =>
     (tx ?? db.read)
       .selectFrom('organizations')
-      .select(['id', ...columns, 'profileVersion'])
+      .select(['id', ...columns, 'profileVersion', 'tiersVersion'])
       .where('id', '=', org);
 
   return {
@@ -49,6 +51,14 @@ export function settingsStore(db: Database) {
     },
   };
 }
+
+/** Whether the organization has amounts of meetings, which are in its currency. */
+export const hasMeetings = async (db: Kysely<Tables>, org: OrgId): Promise<boolean> => {
+  const meeting = db.selectFrom('meetings').select('id').where('organizationId', '=', org);
+  if (await meeting.limit(1).executeTakeFirst()) return true;
+  const posted = db.selectFrom('plannedMeetings').select('id').where('organizationId', '=', org);
+  return (await posted.where('content', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+};
 
 /** The addresses of the organization's members. */
 export async function activeAddresses(tx: Tx, org: OrgId): Promise<string[]> {

@@ -95,7 +95,7 @@ export type SampleSeries = SampleRhythm & {
   minutes: number;
   people: readonly SamplePerson[];
   agenda: string | null;
-  /** Possible outcomes, one of which is chosen, and the range of the recorded value in dollars. */
+  /** Possible outcomes, one of which is chosen, and the range of the recorded value. */
   outcomes: readonly string[];
   value: readonly [low: number, high: number];
 };

@@ -10,7 +10,7 @@ import {
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey, isAddress, matchPerson, similarityKey } from '#domain/people/matching.ts';
 import { planImport } from '#domain/people/people-import.ts';
-import { toDollars, wholeCents } from '#domain/money/money.ts';
+import { toMajor, wholeCents } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -74,7 +74,7 @@ export function peopleImportRoutes(app: FastifyInstance, context: AppContext): v
       attendees: unknown.slice(0, mostShown).map(({ name, meetings, cents }) => ({
         name,
         meetings,
-        cost: toDollars(wholeCents(cents)),
+        cost: toMajor(wholeCents(cents)),
         similar: people.get(similarityKey(name)) ?? [],
       })),
       found: unknown.length,

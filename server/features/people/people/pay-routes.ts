@@ -2,8 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type PaySettings, readPaySettings, savePaySettings } from '#contract/people/people.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
+import { scale } from '#domain/money/currency.ts';
 import { rateOn } from '#domain/people/pricing.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { suggestedRate } from '#domain/people/suggested-rate.ts';
@@ -19,7 +20,12 @@ import { tierRatesOf } from './prices-store.ts';
 import { tierCounts } from './store.ts';
 
 /** Of the active people who have a tier, at today's rates. */
-async function suggestedRateOf(db: Database['read'], org: OrgId, today: string): Promise<number | null> {
+async function suggestedRateOf(
+  db: Database['read'],
+  org: OrgId,
+  currency: string,
+  today: string,
+): Promise<number | null> {
   const rates = await tierRatesOf(db, org);
   const tiers = await tierCounts(db, org, today);
   return suggestedRate(
@@ -27,18 +33,22 @@ async function suggestedRateOf(db: Database['read'], org: OrgId, today: string):
       const hourlyRateCents = salaryTier === null ? null : rateOn(rates, salaryTier, today);
       return hourlyRateCents === null ? [] : [{ people, hourlyRateCents }];
     }),
+    scale(currency),
   );
 }
 
 async function answerFor(db: Database['read'], org: OrgId, today: string): Promise<PaySettings> {
-  const { payVisibility, payChosenAt, blendedRateCents, defaultRateCents } = await paySettings(db, org);
+  const { payVisibility, payChosenAt, blendedRateCents, defaultRateCents, currency } = await paySettings(
+    db,
+    org,
+  );
   return {
     visibility: payVisibility,
     isChosen: payChosenAt !== null,
-    blendedRate: toDollars(blendedRateCents),
-    suggestedRate: await suggestedRateOf(db, org, today),
+    blendedRate: toMajor(blendedRateCents),
+    suggestedRate: await suggestedRateOf(db, org, currency, today),
     recordedRate: await recordedRate(db, org, { from: addDays(today, 1 - quarterDays), to: today }),
-    defaultRate: toDollars(defaultRateCents),
+    defaultRate: toMajor(defaultRateCents),
     viewers: await payViewers(db, org),
   };
 }

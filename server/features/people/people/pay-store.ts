@@ -13,7 +13,7 @@ type Db = Kysely<Tables>;
 export const paySettings = (db: Db, org: OrgId) =>
   db
     .selectFrom('organizations')
-    .select(['payVisibility', 'payChosenAt', 'blendedRateCents', 'defaultRateCents'])
+    .select(['payVisibility', 'payChosenAt', 'blendedRateCents', 'defaultRateCents', 'currency'])
     .where('id', '=', org)
     .executeTakeFirstOrThrow();
 

@@ -13,7 +13,7 @@ import { suggestPeople } from '#contract/organization/organization.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -87,7 +87,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
           email: identities.find(isAddress) ?? null,
           role,
           salaryTier,
-          hourlyRate: rate === null ? null : toDollars(rate),
+          hourlyRate: rate === null ? null : toMajor(rate),
         };
       }),
     };

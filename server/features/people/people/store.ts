@@ -277,8 +277,15 @@ async function insertBelongings(
 }
 
 /** Deletes a person with their addresses, aliases and tiers. */
-export const deletePerson = (tx: Tx, { org }: OrgLock, id: number) =>
-  tx.deleteFrom('people').where('organizationId', '=', org).where('id', '=', id).execute();
+export async function deletePerson(tx: Tx, { org }: OrgLock, id: number): Promise<void> {
+  await tx
+    .updateTable('calendarFacts')
+    .set({ organizerId: null })
+    .where('organizationId', '=', org)
+    .where('organizerId', '=', id)
+    .execute();
+  await tx.deleteFrom('people').where('organizationId', '=', org).where('id', '=', id).execute();
+}
 
 /** Deletes people, whose attendances keep only their names. */
 export async function forgetPeople(tx: Tx, lock: OrgLock, ids: readonly number[]): Promise<void> {
@@ -299,6 +306,20 @@ export async function moveAttendances(tx: Tx, { org }: OrgLock, from: number, to
     .set({ personId: to })
     .where('organizationId', '=', org)
     .where('personId', '=', from)
+    .execute();
+  await tx
+    .updateTable('calendarFacts')
+    .set({ organizerId: to })
+    .where('organizationId', '=', org)
+    .where('organizerId', '=', from)
+    .execute();
+  const answered = tx.selectFrom('invitationAnswers').where('organizationId', '=', org);
+  await tx
+    .updateTable('invitationAnswers')
+    .set({ personId: to })
+    .where('organizationId', '=', org)
+    .where('personId', '=', from)
+    .where('meetingId', 'not in', answered.select('meetingId').where('personId', '=', to))
     .execute();
   // A text that somebody entered cannot contain this, since JSON escapes its quotes.
   for (const end of [',', '}'])

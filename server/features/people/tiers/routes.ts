@@ -11,8 +11,8 @@ import {
   readOverhead,
   saveOverhead,
 } from '#contract/people/tiers.ts';
-import { usEnglish as format } from '#domain/format/format.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { type Format, formatFor } from '#domain/format/format.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { always } from '#domain/people/pricing.ts';
 import {
   areExamples,
@@ -32,6 +32,7 @@ import {
   type DatedOverhead,
   overheadsAfter,
 } from '#domain/people/overhead.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
 import { closedThrough } from '#server/db/queries.ts';
@@ -39,7 +40,7 @@ import { overheadsOf, type WantedTiers } from '#server/features/people/people/pr
 import type { Database, Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { asMember, type Member } from '#server/tenancy/authorize.ts';
+import { asMember, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import { visibleIn, visibleTo } from '#server/db/visible-to.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import {
@@ -54,7 +55,7 @@ import {
   tiersOf,
 } from './store.ts';
 
-/** The effect of other tiers on recorded and planned meetings, in dollars. */
+/** The effect of other tiers on recorded and planned meetings, in the currency of the organization. */
 export type PricePreview = (
   db: Database,
   caller: Member,
@@ -66,10 +67,14 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
   const { db, events, jobs, now } = context;
 
   /** The default tiers while the caller waits for approval; none without permission to see pay. */
-  const tiersFor = async (member: Member | null) =>
-    member
+  const tiersFor = async (caller: SignedIn) => {
+    const member = asMember(caller);
+    return member
       ? answerFor(member, await tiersOf(visibleTo(member, db).read, member.org))
-      : defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead));
+      : caller.organization.currency === defaultCurrency
+        ? defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead))
+        : [];
+  };
 
   const answerFor = async ({ org, organization }: Member, tiers: readonly SalaryTier[], tx?: Tx) => {
     const today = localDay(now(), organization.timeZone);
@@ -77,14 +82,14 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
     return tiers.map((tier) => tierAnswer(tier, overhead));
   };
 
-  mountEndpoint(app, listSalaryTiers, (_input, caller) => tiersFor(asMember(caller)));
+  mountEndpoint(app, listSalaryTiers, (_input, caller) => tiersFor(caller));
 
   mountEndpoint(app, readTierList, async (_input, caller) => {
     const member = asMember(caller);
     // The version first: a concurrent save makes the tiers newer than the version, so that the next save is
     // rejected.
     const version = member ? (await tierSettings(db, member.org)).tiersVersion : 0;
-    return { tiers: await tiersFor(member), version, areExamples: areExamples(version) };
+    return { tiers: await tiersFor(caller), version, areExamples: areExamples(version) };
   });
 
   const save = async (edit: z.output<typeof TierListEdit>, caller: Member) => {
@@ -107,7 +112,7 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
         return new ApiError('edit-conflict', {
           tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
             code: 'edit-conflict',
-            message: differenceText(difference),
+            message: differenceText(difference, formatFor('en-US', caller.organization.currency)),
           })),
         });
       }
@@ -152,12 +157,12 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
 
 const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier, overhead: Overhead) => ({
   name,
-  hourlyRate: toDollars(hourlyRateCents),
-  hourlyCost: toDollars(costPerHour(hourlyRateCents, overhead)),
+  hourlyRate: toMajor(hourlyRateCents),
+  hourlyCost: toMajor(costPerHour(hourlyRateCents, overhead)),
   rank,
 });
 
-function differenceText({ kind, name, hourlyRate }: TierDifference): string {
+function differenceText({ kind, name, hourlyRate }: TierDifference, format: Format): string {
   const rate = format.moneyWithCents(hourlyRate);
   switch (kind) {
     case 'rate-differs':

@@ -11,7 +11,7 @@ import {
   setAllocation,
 } from '#contract/reports/allocation.ts';
 import { isAllocatedByAttendees } from '#domain/reports/budgets/allocation.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
@@ -58,7 +58,7 @@ export function allocationRoutes(app: FastifyInstance, context: AppContext): voi
       shares: (shares ?? own)
         .map(({ department, costCents }) => ({
           department: department || null,
-          cost: toDollars(costCents),
+          cost: toMajor(costCents),
         }))
         .toSorted((a, b) => b.cost - a.cost),
     };

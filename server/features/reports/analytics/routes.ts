@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readAnalytics } from '#contract/reports/analytics.ts';
 import { analyticsRange, type DayRange } from '#domain/time/day-range.ts';
 import { localDay, weekPart, weekPartEnd } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -60,7 +60,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
       types: sumsBy(rows, ({ type }) => type)
         .map(({ key, sum }) => ({ type: key, ...toSums(sum) }))
         .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
-      hours: hours.map(({ costCents, ...hour }) => ({ ...hour, cost: toDollars(costCents) })),
+      hours: hours.map(({ costCents, ...hour }) => ({ ...hour, cost: toMajor(costCents) })),
       titles,
     };
   }

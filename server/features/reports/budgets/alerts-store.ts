@@ -42,9 +42,12 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
         .where('departmentKey', '=', key),
     ).executeTakeFirst();
 
-  const timeZoneOf = async (org: number, tx: Tx): Promise<string> =>
-    (await tx.selectFrom('organizations').select('timeZone').where('id', '=', org).executeTakeFirstOrThrow())
-      .timeZone;
+  const settingsOf = (org: number, tx: Tx) =>
+    tx
+      .selectFrom('organizations')
+      .select(['timeZone', 'currency'])
+      .where('id', '=', org)
+      .executeTakeFirstOrThrow();
 
   const sumsOf = (rows: readonly Spend[], department: string) => {
     const own = rows.filter((row) => row.department === department);
@@ -102,7 +105,8 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
 
   async function raiseFor(org: OrgId, budget: BudgetRow, isNewLimit: boolean, tx: Tx): Promise<void> {
     const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
-    const month = currentMonth(await timeZoneOf(org, tx));
+    const { timeZone, currency } = await settingsOf(org, tx);
+    const month = currentMonth(timeZone);
     const spend = await spendOf(tx, org, month, department);
     const { spendCents } = spend;
     const crossed = crossedLevels(budgetStatus(spendCents, budget));
@@ -116,7 +120,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
       // A budget that starts over its limit was never near it.
       if (isNewLimit && level !== crossed.at(-1)) continue;
       const percent = percentUsed(spendCents, limitCents);
-      const figures = { ...spend, plannedCents, limitCents, percent, alertThreshold, hasSample };
+      const figures = { ...spend, plannedCents, limitCents, percent, alertThreshold, hasSample, currency };
       const data: BudgetAlert = { level, month, department, ...figures, toOutsider: owner === 'outsider' };
       const topic = `${budget.id}:${month}:${level}`;
       await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data, org, topic }, tx);
@@ -125,7 +129,7 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
 
   /** Deletes crossings of this month that a new limit or threshold has undone, so that they can happen again. */
   async function forgetUndone(org: OrgId, budget: BudgetRow, tx: Tx): Promise<void> {
-    const month = currentMonth(await timeZoneOf(org, tx));
+    const month = currentMonth((await settingsOf(org, tx)).timeZone);
     const { spendCents } = await spendOf(tx, org, month, budget.department);
     const crossed = crossedLevels(budgetStatus(spendCents, budget));
     await tx

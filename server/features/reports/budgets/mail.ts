@@ -1,8 +1,9 @@
 // The mail to a budget's manager when spending crosses the alert threshold or the limit.
 
 import * as z from 'zod/mini';
-import { usEnglish as format } from '#domain/format/format.ts';
-import { noCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { formatFor } from '#domain/format/format.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
+import { noCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import type { alertAddressStore } from './alert-addresses-store.ts';
 import type { MailTemplate } from '#server/mail/mail.ts';
 
@@ -21,6 +22,7 @@ export const BudgetAlert = z.object({
   /** Whether sample meetings may be among them. */
   hasSample: z._default(z.boolean(), false),
   limitCents: cents,
+  currency: z._default(z.string(), defaultCurrency),
   percent: z.number(),
   alertThreshold: z.number(),
   /** If so, the subject contains no text that members chose. */
@@ -85,36 +87,34 @@ function warningText(alert: BudgetAlert) {
   };
 }
 
-const estimateText = ({ estimatedCents }: BudgetAlert): string =>
+const formatOf = ({ currency }: Pick<BudgetAlert, 'currency'>) => formatFor('en-US', currency);
+
+const estimateText = ({ estimatedCents, ...alert }: BudgetAlert): string =>
   estimatedCents > 0
-    ? ` ${format.moneyWithCents(toDollars(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
+    ? ` ${formatOf(alert).moneyWithCents(toMajor(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
     : '';
 
-const plannedText = ({ plannedCents }: BudgetAlert): string =>
+const plannedText = ({ plannedCents, ...alert }: BudgetAlert): string =>
   plannedCents > 0
-    ? ` Meetings for another ${format.moneyWithCents(toDollars(plannedCents))} are planned this month; they are not counted until they begin.`
+    ? ` Meetings for another ${formatOf(alert).moneyWithCents(toMajor(plannedCents))} are planned this month; they are not counted until they begin.`
     : '';
 
 const sampleText = ({ hasSample }: BudgetAlert): string =>
   hasSample ? ' Sample data is loaded, so these figures can count made-up meetings.' : '';
 
-const texts = ({
-  department,
-  month,
-  spendCents,
-  limitCents,
-  percent,
-  alertThreshold,
-  toOutsider,
-}: BudgetAlert) => ({
-  department,
-  named: toOutsider ? 'A department' : department,
-  month: format.longMonth(month),
-  spend: format.moneyWithCents(toDollars(spendCents)),
-  limit: format.moneyWithCents(toDollars(limitCents)),
-  percent: format.percent(percent),
-  threshold: format.percent(alertThreshold),
-});
+function texts(alert: BudgetAlert) {
+  const format = formatOf(alert);
+  const { department } = alert;
+  return {
+    department,
+    named: alert.toOutsider ? 'A department' : department,
+    month: format.longMonth(alert.month),
+    spend: format.moneyWithCents(toMajor(alert.spendCents)),
+    limit: format.moneyWithCents(toMajor(alert.limitCents)),
+    percent: format.percent(alert.percent),
+    threshold: format.percent(alert.alertThreshold),
+  };
+}
 
 /** One meeting can cross both levels, and a threshold of 100 % equals the limit: then both mails are sent at once. */
 function whatIsNext({ level, spendCents, limitCents }: BudgetAlert): string {

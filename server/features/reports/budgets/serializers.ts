@@ -10,7 +10,7 @@ import {
   timeUsed,
 } from '#domain/reports/budgets/budget.ts';
 import { forecastOn } from '#domain/reports/budgets/forecast.ts';
-import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { BudgetRow } from './store.ts';
@@ -62,9 +62,9 @@ export function unbudgetedSpend(spends: Spends, rows: readonly BudgetRow[]) {
 export function spendOf(spends: Spends, department: string) {
   const { heldCents, plannedCents, estimatedCents } = monthOfDepartment(spends, department);
   return {
-    currentSpend: toDollars(heldCents),
-    plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
-    estimatedCost: toDollars(estimatedCents),
+    currentSpend: toMajor(heldCents),
+    plannedSpend: plannedCents === null ? null : toMajor(plannedCents),
+    estimatedCost: toMajor(estimatedCents),
   };
 }
 
@@ -72,10 +72,10 @@ export function spendOf(spends: Spends, department: string) {
 export type Shown = Omit<Budget, 'managerConfirmed'>;
 
 const limitUsed = (heldCents: Cents, row: BudgetRow) => ({
-  monthlyLimit: toDollars(row.monthlyLimitCents),
+  monthlyLimit: toMajor(row.monthlyLimitCents),
   percentUsed: percentUsed(heldCents, row.monthlyLimitCents),
   status: budgetStatus(heldCents, row),
-  remaining: toDollars(remainingCents(heldCents, row.monthlyLimitCents)),
+  remaining: toMajor(remainingCents(heldCents, row.monthlyLimitCents)),
 });
 
 const noLimit = { monthlyLimit: null, percentUsed: null, status: null, remaining: null };
@@ -121,15 +121,15 @@ export function shownBudgets(
       hours: hoursUsed(personMinutes, row),
       managerEmail: row.managerEmail,
       alertThreshold: row.alertThreshold,
-      currentSpend: toDollars(heldCents),
-      plannedSpend: plannedCents === null ? null : toDollars(plannedCents),
-      estimatedCost: toDollars(estimatedCents),
+      currentSpend: toMajor(heldCents),
+      plannedSpend: plannedCents === null ? null : toMajor(plannedCents),
+      estimatedCost: toMajor(estimatedCents),
       forecast: expected && {
-        spend: toDollars(expected.cents),
-        low: toDollars(expected.lowCents),
-        high: toDollars(expected.highCents),
+        spend: toMajor(expected.cents),
+        low: toMajor(expected.lowCents),
+        high: toMajor(expected.highCents),
       },
-      history: shownMonths(today).map((month) => ({ month, spend: toDollars(spentIn(month)) })),
+      history: shownMonths(today).map((month) => ({ month, spend: toMajor(spentIn(month)) })),
     };
   });
 }

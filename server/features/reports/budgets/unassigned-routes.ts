@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { assignDepartment, listUnassigned, mostTitles } from '#contract/reports/budgets.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { inBatches } from '#server/db/batches.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
@@ -24,7 +24,7 @@ export function unassignedRoutes(app: FastifyInstance, context: AppContext): voi
     return {
       titles: titles
         .slice(0, mostTitles)
-        .map(({ title, meetings, costCents }) => ({ title, meetings, cost: toDollars(costCents) })),
+        .map(({ title, meetings, costCents }) => ({ title, meetings, cost: toMajor(costCents) })),
       found: titles.length,
     };
   });

@@ -14,7 +14,8 @@ import { type Suggestion, suggestions } from '#domain/reports/coach/recommendati
 import { meanScore } from '#domain/reports/coach/sums.ts';
 import type { TitleFacts } from '#domain/reports/coach/title-facts.ts';
 import { type Outcome, outcomeOf } from '#domain/reports/coach/what-if.ts';
-import { toDollars, wholeCents } from '#domain/money/money.ts';
+import { scale } from '#domain/money/currency.ts';
+import { toMajor, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
@@ -83,8 +84,8 @@ export function decisionService(
     const { costCents, estimatedCents } = sumOf(await sumsByDay(heldMeetings(on, tenant.org), days));
     return {
       meetings: found.sums.meetings,
-      cost: toDollars(costCents),
-      estimatedCost: toDollars(estimatedCents),
+      cost: toMajor(costCents),
+      estimatedCost: toMajor(estimatedCents),
       personHours: hoursOf(found.sums.personMinutes),
       score: wholeOrNull(found.score),
       habit: value === null ? null : oneDecimal(value),
@@ -111,7 +112,8 @@ export function decisionService(
     ): Promise<Suggestion[]> {
       const isDecided = await decidedLately(reader.org);
       const { leastCoverage } = reader.organization.hygiene.thresholds;
-      return suggestions({ titles: known, meetings: sums, habits, leastCoverage }).filter(
+      const steps = scale(reader.organization.currency);
+      return suggestions({ titles: known, meetings: sums, habits, leastCoverage, scale: steps }).filter(
         (one) => !isDecided(one),
       );
     },
@@ -169,10 +171,10 @@ const storedWeeks = (text: string): Weeks => z.parse(CoachAction.shape.baseline,
 /** Decisions are stored with exact costs, which not everybody may see. */
 const atBlendedRate = (weeks: Weeks, { organization }: Member): Weeks => ({
   ...weeks,
-  cost: toDollars(wholeCents(weeks.personHours * organization.blendedRateCents)),
+  cost: toMajor(wholeCents(weeks.personHours * organization.blendedRateCents)),
   estimatedCost: 0,
 });
 
-/** Dollars, to the cent; 0 if saving was not the aim. */
+/** To the cent; 0 if saving was not the aim. */
 const savingOf = (decided: Pick<ActionRow, 'kind'>, before: Weeks, after: Weeks): number =>
   isToSave(decided) ? Math.round((before.cost - after.cost) * 100) / 100 : 0;

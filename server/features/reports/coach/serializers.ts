@@ -3,7 +3,7 @@
 import type { Coach, Recommendation, Series } from '#contract/reports/coach.ts';
 import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/reports/coach/rule.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/reports/coach/sums.ts';
-import { toDollars, wholeCents } from '#domain/money/money.ts';
+import { toMajor, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal, withoutFloatNoise } from '#domain/money/rounding.ts';
 import type { Suggestion } from '#domain/reports/coach/recommendations.ts';
 import { costAYear, meetingsAYear, type Pace } from '#domain/reports/coach/series.ts';
@@ -79,8 +79,8 @@ function factorsAnswer(
 
 export const periodAnswer = ({ meetings, costCents, estimatedCents, personMinutes }: Outcome) => ({
   meetings: withoutFloatNoise(meetings),
-  cost: toDollars(wholeCents(costCents)),
-  estimatedCost: toDollars(wholeCents(estimatedCents)),
+  cost: toMajor(wholeCents(costCents)),
+  estimatedCost: toMajor(wholeCents(estimatedCents)),
   personHours: hoursOf(personMinutes),
 });
 
@@ -99,17 +99,17 @@ export function seriesAnswer(
     displayTitle: latest.displayTitle,
     rhythm: pace.rhythm,
     kind: latest.kind,
-    costPerYear: toDollars(costAYear(now, aYear)),
-    averageCostPerYear: average && toDollars(costAYear(average, aYear)),
+    costPerYear: toMajor(costAYear(now, aYear)),
+    averageCostPerYear: average && toMajor(costAYear(average, aYear)),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
     meetingsPerYear: withoutFloatNoise(aYear),
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
     minutes: each(now.minutes),
     averageHourlyRate:
-      now.personMinutes > 0 ? toDollars(wholeCents((now.costCents * 60) / now.personMinutes)) : 0,
+      now.personMinutes > 0 ? toMajor(wholeCents((now.costCents * 60) / now.personMinutes)) : 0,
     lengths: facts.lengths.map(({ minutes, costCents }) => ({
       minutes,
-      costPerYear: toDollars(wholeCents(aYear * each(costCents))),
+      costPerYear: toMajor(wholeCents(aYear * each(costCents))),
     })),
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,
     score: wholeOrNull(meanScore(average ?? now, hygiene.thresholds.leastCoverage)),
@@ -154,7 +154,7 @@ export function recommendationAnswer(
       rhythm: one.rhythm,
     },
     worth: facts && { yes: facts.worth.yes, answers: answersOf(facts.worth) },
-    savedPerYear: toDollars(wholeCents(one.savedCentsPerWeek * workingWeeks)),
+    savedPerYear: toMajor(wholeCents(one.savedCentsPerWeek * workingWeeks)),
     points: oneDecimal(one.points),
     now: yearAnswer(aYear(one.now), one.scoreNow),
     after: {

@@ -250,7 +250,7 @@ test('a report is exported without formulas', async () => {
   ]);
   expect(await member.call(exportReport)).toBe(
     [
-      'department,2026-10-01 to 2026-10-31,2026-09-01 to 2026-09-30,Change in percent,2025-10-01 to 2025-10-31,Change in percent',
+      'department,2026-10-01 to 2026-10-31 (USD),2026-09-01 to 2026-09-30 (USD),Change in percent,2025-10-01 to 2025-10-31 (USD),Change in percent',
       "'=1+1,90,60,50,,",
       'Unassigned,60,0,,,',
       'Total,150,60,150,,',

@@ -2,26 +2,16 @@
 
 import type { GuidelineReport } from '#contract/reports/guidelines.ts';
 import { guidelinesOf, type GuidelineName, keeps, withoutBreak } from '#domain/reports/guidelines.ts';
-import { addCents, type Cents, toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, toMajor } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
-import { dayMs } from '#domain/time/time-units.ts';
 import type { Database } from '#server/db/database.ts';
-import { madeAt } from '#server/db/identifiers.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
+import { calendarFactsOn } from '#server/features/meetings/planned/calendar-facts-store.ts';
 import { attendancesOfDays, userNames } from '#server/features/reports/coach/store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { announcedMeetings, guidedMeetings } from './guidelines-store.ts';
+import { guidedMeetings } from './guidelines-store.ts';
 
 const seriesShown = 50;
-
-type Announced = Awaited<ReturnType<typeof announcedMeetings>>[number];
-
-/** Null if it was first seen when its calendar had just been connected, or after its start. */
-function noticeOf({ plannedId, startsAt, connectedAt, origin }: Announced): number | null {
-  const seen = madeAt(plannedId);
-  const isNew = origin === 'connection' && (connectedAt === null || seen < connectedAt + dayMs);
-  return isNew || seen >= startsAt ? null : startsAt - seen;
-}
 
 export async function guidelineReport(
   db: Database,
@@ -37,12 +27,12 @@ export async function guidelineReport(
   if (limits.size === 0) return { ...answer, guidelines: [], series: [], organizers: null };
   const { reports } = visibleTo(caller, db);
   const needsCalendar = limits.has('notice') || limits.has('end');
-  const [meetings, announced, attended] = await Promise.all([
+  const [meetings, facts, attended] = await Promise.all([
     guidedMeetings(reports, org, range, isAll ? null : userId),
-    needsCalendar ? announcedMeetings(reports, org, range) : [],
+    needsCalendar ? calendarFactsOn(reports, org, range) : [],
     limits.has('breaks') ? attendancesOfDays(reports, org, range) : null,
   ]);
-  const known = new Map(announced.map((one) => [one.id, one]));
+  const factsOf = new Map(facts.map((one) => [one.id, one]));
   const rushed = attended && withoutBreak(attended);
   const sums = new Map(
     [...limits.keys()].map((name) => [name, { meetings: 0, costs: [] as Cents[], known: 0 }]),
@@ -53,17 +43,17 @@ export async function guidelineReport(
   >();
   const organizers = new Map<number, { meetings: number; costs: Cents[] }>();
   for (const { id, hasAgenda, totalCents, normalizedTitle, createdBy, ...meeting } of meetings) {
-    const calendar = known.get(id);
-    const facts = {
+    const calendar = factsOf.get(id);
+    const ofMeeting = {
       ...meeting,
       hasAgenda: hasAgenda === null ? null : hasAgenda === 1,
-      noticeMs: calendar ? noticeOf(calendar) : null,
+      noticeMinutes: calendar?.noticeMinutes ?? null,
       hasEnd: calendar?.hasEnd == null ? null : calendar.hasEnd === 1,
       hasBreak: rushed && !rushed.has(id),
     };
     const broken: GuidelineName[] = [];
     for (const [name, limit] of limits) {
-      const isKept = keeps(facts, name, limit);
+      const isKept = keeps(ofMeeting, name, limit);
       const sum = sums.get(name);
       if (!sum || isKept === null) continue;
       sum.known += 1;
@@ -96,7 +86,7 @@ export async function guidelineReport(
       limit: limits.get(name) ?? 0,
       known: sum.known,
       meetings: sum.meetings,
-      cost: toDollars(addCents(sum.costs)),
+      cost: toMajor(addCents(sum.costs)),
     })),
     series: [...series]
       .map(([key, { title, broken, meetings: count, costs }]) => ({
@@ -104,7 +94,7 @@ export async function guidelineReport(
         title,
         broken: [...limits.keys()].filter((name) => broken.has(name)),
         meetings: count,
-        cost: toDollars(addCents(costs)),
+        cost: toMajor(addCents(costs)),
       }))
       .toSorted((a, b) => b.cost - a.cost || b.meetings - a.meetings || (a.key < b.key ? -1 : 1))
       .slice(0, seriesShown),
@@ -114,7 +104,7 @@ export async function guidelineReport(
         .map(([id, { meetings: count, costs }]) => ({
           name: names.get(id) ?? null,
           meetings: count,
-          cost: toDollars(addCents(costs)),
+          cost: toMajor(addCents(costs)),
         }))
         .toSorted((a, b) => b.cost - a.cost || b.meetings - a.meetings),
   };

@@ -8,9 +8,11 @@ import {
   readTrend,
   saveReportSettings,
 } from '#contract/reports/compare.ts';
+import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
 import { csvLine } from '#domain/csv.ts';
+import { isMoney } from '#domain/reports/report-figures.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { trendOf } from '#domain/reports/trend.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
@@ -21,6 +23,7 @@ import { visibleTo } from '#server/db/visible-to.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { calendarReport } from './calendar-figures.ts';
 import { guidelineReport } from './guidelines.ts';
 import { reportService } from './report.ts';
 import { daySums, reportSettings, reportTargets, saveReportRows } from './store.ts';
@@ -35,7 +38,8 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     const found = await report(caller, query);
     if (found instanceof ApiError) return found;
     const { figure, by, period } = found;
-    const days = ({ from, to }: typeof found.now) => `${from} to ${to}`;
+    const unit = isMoney(figure) ? ` (${caller.organization.currency})` : '';
+    const days = ({ from, to }: typeof found.now) => `${from} to ${to}${unit}`;
     const heading = [
       by,
       days(found.now),
@@ -103,6 +107,10 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, readGuidelines, async ({ query: { month } }, caller) =>
     guidelineReport(db, caller, month, seesPersonFigures(caller, config.personFigures)),
+  );
+
+  mountEndpoint(app, readCalendarFigures, async ({ query: { month } }, caller) =>
+    calendarReport(context, caller, month),
   );
 
   const settingsFor = async (caller: Member) => {

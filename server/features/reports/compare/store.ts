@@ -227,6 +227,15 @@ export async function headsOn(db: Db, org: OrgId, day: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.department ?? '', row.people]));
 }
 
+export async function peopleById(db: Db, org: OrgId) {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'department'])
+    .where('organizationId', '=', org)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Changes with each person of the directory. */
 export async function directoryStamp(db: Db, org: OrgId): Promise<string> {
   const { people, version } = await db

@@ -7,7 +7,7 @@ import { quarterDays } from '#domain/reports/coach/series.ts';
 import { savingsOfShorter } from '#domain/reports/shorter-meetings.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, dayNumber, localDay, weekStart } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -47,9 +47,9 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
       lastWeekSoFar: comparison.lastWeekSoFar,
       costChange: comparison.changes.cost,
       ...(await monthComparison(reports, org, at, organization.timeZone, days)),
-      weeks: weeks.map(({ start, sum }) => ({ start, cost: toDollars(sum.costCents) })),
+      weeks: weeks.map(({ start, sum }) => ({ start, cost: toMajor(sum.costCents) })),
       types: types
-        .map(({ name, meetings, costCents }) => ({ type: name, meetings, cost: toDollars(costCents) }))
+        .map(({ name, meetings, costCents }) => ({ type: name, meetings, cost: toMajor(costCents) }))
         .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
     };
   });
@@ -68,8 +68,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): 
       lengths: savingsOfShorter(held, weeks, organization.workingWeeks).map(
         ({ minutes, savedCents, titles }) => ({
           minutes,
-          savedPerYear: toDollars(savedCents),
-          titles: titles.map((one) => ({ title: one.title, savedPerYear: toDollars(one.savedCents) })),
+          savedPerYear: toMajor(savedCents),
+          titles: titles.map((one) => ({ title: one.title, savedPerYear: toMajor(one.savedCents) })),
         }),
       ),
     };

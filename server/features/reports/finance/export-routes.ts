@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportFinance } from '#contract/reports/finance.ts';
 import { csvLine } from '#domain/csv.ts';
 import { sumOfLines } from '#domain/reports/finance.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
@@ -15,16 +15,16 @@ import { closedThrough, hasSampleData } from '#server/db/queries.ts';
 import { reportFor } from './routes.ts';
 import { spendsOf } from './store.ts';
 
-const heading = ['Month', 'Status', 'Department', 'Type', 'Held', 'Corrections', 'Planned', 'Estimated'];
+const amountHeadings = ['Held', 'Corrections', 'Planned', 'Estimated'];
 
 /** The planned amount is empty for viewers who do not see it. */
 const cellsFor =
   (caller: Member) =>
   ({ heldCents, correctionCents, plannedCents, estimatedCents }: ReturnType<typeof sumOfLines>) => [
-    toDollars(heldCents),
-    toDollars(correctionCents),
-    seesAllPlanned(caller) ? toDollars(plannedCents) : null,
-    toDollars(estimatedCents),
+    toMajor(heldCents),
+    toMajor(correctionCents),
+    seesAllPlanned(caller) ? toMajor(plannedCents) : null,
+    toMajor(estimatedCents),
   ];
 
 export function financeExportRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
@@ -37,7 +37,13 @@ export function financeExportRoutes(app: FastifyInstance, { db, now, events }: A
       ({ month }) => month >= from && month <= to,
     );
     const { file, rows } = await csvFile({
-      heading,
+      heading: [
+        'Month',
+        'Status',
+        'Department',
+        'Type',
+        ...amountHeadings.map((name) => `${name} (${caller.organization.currency})`),
+      ],
       pages: [lines],
       cellsOf: (line) => [
         line.month,

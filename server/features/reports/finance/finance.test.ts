@@ -99,7 +99,7 @@ test('the report separates held from planned cost, by month, department and type
       .trim()
       .split('\r\n'),
   ).toEqual([
-    'Month,Status,Department,Type,Held,Corrections,Planned,Estimated',
+    'Month,Status,Department,Type,Held (USD),Corrections (USD),Planned (USD),Estimated (USD)',
     '2026-11,open,Research,review,75,0,0,75',
     '2026-11,open,Sales,review,80,0,40,0',
     '2026-11,open,Unassigned,standup,20,0,0,0',

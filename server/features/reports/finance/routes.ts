@@ -10,7 +10,7 @@ import {
   sumOfLines,
   withoutPlanned,
 } from '#domain/reports/finance.ts';
-import { noCents, toDollars } from '#domain/money/money.ts';
+import { noCents, toMajor } from '#domain/money/money.ts';
 import { monthsUpTo } from '#domain/reports/budgets/budget.ts';
 import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import { isoInstant, localDay, monthOf } from '#domain/time/local-day.ts';
@@ -44,10 +44,10 @@ export const reportFor = (caller: Member, spends: readonly Spend[], through: str
 };
 
 const amountsFor = (caller: Member) => (line: Omit<ReportLine, 'month' | 'department' | 'type'>) => ({
-  held: toDollars(line.heldCents),
-  corrections: toDollars(line.correctionCents),
-  planned: seesAllPlanned(caller) ? toDollars(line.plannedCents) : null,
-  estimatedCost: toDollars(line.estimatedCents),
+  held: toMajor(line.heldCents),
+  corrections: toMajor(line.correctionCents),
+  planned: seesAllPlanned(caller) ? toMajor(line.plannedCents) : null,
+  estimatedCost: toMajor(line.estimatedCents),
 });
 
 /**

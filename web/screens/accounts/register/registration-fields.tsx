@@ -1,5 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { currencyOfLocale } from '#domain/money/currency-of-region.ts';
 import { lookAlikeKey } from '#domain/accounts/look-alikes.ts';
+import { CurrencyOptions } from '#web/components/organization/currency-options.tsx';
 import { NewPasswordFields } from '#web/components/accounts/new-password.tsx';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -41,6 +43,7 @@ export function RegistrationFields({
     email: '',
     organization: invitation ? String(invitation.organization.id) : isFirst ? newOrganization : notChosen,
     newOrganizationName: '',
+    currency: currencyOfLocale(navigator.language),
     role: invitation?.role ?? (isFirst ? 'admin' : (notChosen as RegistrationForm['role'])),
     password: '',
     confirm: '',
@@ -185,15 +188,25 @@ function NewOrganizationField({
     if (takesFocus) setFocus('newOrganizationName');
   }, [takesFocus, setFocus]);
   return (
-    <Field
-      label="New organization name"
-      error={formState.errors.newOrganizationName?.message}
-      help={
-        <output>{isThere && 'An organization with this name exists. To join it, choose it above.'}</output>
-      }
-    >
-      <Input {...register('newOrganizationName')} autoComplete="organization" maxLength={120} />
-    </Field>
+    <>
+      <Field
+        label="New organization name"
+        error={formState.errors.newOrganizationName?.message}
+        help={
+          <output>{isThere && 'An organization with this name exists. To join it, choose it above.'}</output>
+        }
+      >
+        <Input {...register('newOrganizationName')} autoComplete="organization" maxLength={120} />
+      </Field>
+      <Field
+        label="Currency"
+        help="Of every rate and cost. It can be changed until the first meeting is recorded."
+      >
+        <Select {...register('currency')}>
+          <CurrencyOptions />
+        </Select>
+      </Field>
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export const RegistrationForm = z
     email: Registration.shape.email,
     organization: z.string(),
     newOrganizationName: z.string(),
+    currency: z.string(),
     role: Registration.shape.role,
     password: Registration.shape.password,
     confirm: z.string(),
@@ -58,7 +59,7 @@ function registrationOf(form: RegistrationForm, invitation?: string): z.input<ty
     role: form.role,
     user_added_new_organization: isNew,
     ...(isNew
-      ? { new_organization_name: form.newOrganizationName }
+      ? { new_organization_name: form.newOrganizationName, currency: form.currency }
       : { organization_id: Number(form.organization) }),
     ...(invitation !== undefined && { invitation }),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -170,7 +170,7 @@ function Contents({ connection, workedAt, timeZone }: ContentsProps) {
       {(reasons.length > 0 || missing > 0) && (
         <>
           <p className="mt-1">Not used, or with a problem:</p>
-          <ul className="list-disc pl-5 wrap-anywhere">
+          <ul className="list-disc ps-5 wrap-anywhere">
             {missing > 0 && (
               <li>{format.integer(missing)} not sent by the server. We ask for them at each reading.</li>
             )}

@@ -1,9 +1,10 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { CalendarSync, Lock, SearchX } from 'lucide-react';
+import { CalendarSync, SearchX } from 'lucide-react';
 import { type CoveredPerson, listCoverage } from '#contract/calendar/connections.ts';
 import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
+import { AdminOnly } from '#web/components/organization/admin-only.tsx';
 import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -75,9 +76,7 @@ export function CalendarCoveragePage() {
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && !isAdmin && (
-        <EmptyState inCard icon={Lock}>
-          Only administrators see who has connected a calendar.
-        </EmptyState>
+        <AdminOnly>Only administrators see who has connected a calendar.</AdminOnly>
       )}
       {isAdmin && <Coverage timeZone={user.organization.timeZone} />}
     </>
@@ -103,8 +102,9 @@ function Coverage({ timeZone }: { timeZone: string }) {
   const state = view.state ?? 'connected';
   const query = useQuery(coverageQuery(view));
   const { data, error } = query;
+  // A space as wide as a digit keeps the lines of the tabs until the counts are loaded.
   const counted = (one: CoverageState) =>
-    data ? `${labels[one]} (${format.integer(data.counts[one])})` : labels[one];
+    `${labels[one]} (${data ? format.integer(data.counts[one]) : '\u2007'})`;
   const tabs = (['connected', 'seen', 'unseen'] as const).map((one) => [one, counted(one)] as const);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -167,7 +167,17 @@ function People({ data, state, timeZone, isSearched, isBusy, onClear, onPage }: 
         No people match this search
       </EmptyState>
     ) : (
-      <EmptyState inCard icon={CalendarSync}>
+      <EmptyState
+        inCard
+        icon={CalendarSync}
+        action={
+          state === 'connected' && (
+            <ButtonLink to="/dashboard/settings/calendars" variant="primary">
+              Connect yours
+            </ButtonLink>
+          )
+        }
+      >
         {emptyTexts[state]}
       </EmptyState>
     );

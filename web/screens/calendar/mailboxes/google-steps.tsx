@@ -3,10 +3,10 @@ import { type Connector, saveGoogle } from '#contract/calendar/mailboxes.ts';
 import { type GoogleMode, googleScopes } from '#domain/calendar/vendor-fields.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
-import { Field, Input, Textarea } from '#web/ui/field.tsx';
+import { Field, Textarea } from '#web/ui/field.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { useChange } from './queries.ts';
-import { listed, Step, StepForm } from './steps.tsx';
+import { AccessStep, listed, Step } from './steps.tsx';
 
 /** The access to Google Workspace. */
 export function GoogleSteps({ connector }: { connector: Connector | undefined }) {
@@ -65,47 +65,25 @@ export function GoogleSteps({ connector }: { connector: Connector | undefined })
           </p>
         )}
       </Step>
-      <Step title="Enter the access">
-        <StepForm
-          label="Save access"
-          busy={save.isPending}
-          error={save.error}
-          onSubmit={() => save.mutate(undefined, { onSuccess: () => setKey('') })}
+      <AccessStep save={save} onSaved={() => setKey('')} domains={domains} onDomains={setDomains}>
+        <Field
+          label="Key file"
+          optional={connector !== undefined}
+          help={
+            connector?.account
+              ? `Stored for ${connector.account}. It is encrypted and never shown again.`
+              : 'Open the file with a text editor, and paste all of it. It is encrypted and never shown again.'
+          }
         >
-          <Field
-            label="Key file"
-            optional={connector !== undefined}
-            help={
-              connector?.account
-                ? `Stored for ${connector.account}. It is encrypted and never shown again.`
-                : 'Open the file with a text editor, and paste all of it. It is encrypted and never shown again.'
-            }
-          >
-            <Textarea
-              rows={3}
-              value={key}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={({ target }) => setKey(target.value)}
-            />
-          </Field>
-          <Domains value={domains} onType={setDomains} />
-        </StepForm>
-      </Step>
+          <Textarea
+            rows={3}
+            value={key}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => setKey(target.value)}
+          />
+        </Field>
+      </AccessStep>
     </>
-  );
-}
-
-export function Domains({ value, onType }: { value: string; onType: (typed: string) => void }) {
-  return (
-    <Field label="Domains" help="Only addresses in these domains are read, such as example.com, example.org">
-      <Input
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        onChange={({ target }) => onType(target.value)}
-      />
-    </Field>
   );
 }

@@ -20,6 +20,7 @@ import { GoogleSteps } from './google-steps.tsx';
 import { LeftOut } from './left-out.tsx';
 import { failureText, providerNames } from './mailbox-text.ts';
 import { MicrosoftSteps } from './microsoft-steps.tsx';
+import { NoteSettings } from './note-settings.tsx';
 import { connectorsQuery, useChange } from './queries.ts';
 import { ReadingSteps } from './reading-steps.tsx';
 import { Steps } from './steps.tsx';
@@ -71,6 +72,7 @@ function Connectors({ timeZone }: { timeZone: string }) {
           />
         ))}
       </div>
+      {data.connectors.length > 0 && <NoteSettings />}
       {data.connectors.length > 0 && <LeftOut leftOut={data.leftOut} />}
     </div>
   );

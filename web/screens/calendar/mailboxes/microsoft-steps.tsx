@@ -9,9 +9,8 @@ import { format } from '#web/components/forms/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Domains } from './google-steps.tsx';
 import { useChange } from './queries.ts';
-import { listed, Step, StepForm } from './steps.tsx';
+import { AccessStep, listed, Step } from './steps.tsx';
 
 /** The access to Microsoft 365. */
 export function MicrosoftSteps({ connector }: { connector: Connector | undefined }) {
@@ -74,47 +73,39 @@ export function MicrosoftSteps({ connector }: { connector: Connector | undefined
           change can take hours.
         </p>
       </Step>
-      <Step title="Enter the access">
-        <StepForm
-          label="Save access"
-          busy={save.isPending}
-          error={save.error}
-          onSubmit={() => save.mutate(undefined, { onSuccess: () => setSecret('') })}
+      <AccessStep save={save} onSaved={() => setSecret('')} domains={domains} onDomains={setDomains}>
+        <Field label="Directory (tenant) ID">
+          <Input
+            value={tenant}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setTenant(target.value)}
+          />
+        </Field>
+        <Field label="Application (client) ID">
+          <Input
+            value={clientId}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setClientId(target.value)}
+          />
+        </Field>
+        <Field
+          label="Client secret"
+          optional
+          help={
+            connector?.usesSecret
+              ? 'A secret is stored. It is encrypted and never shown again.'
+              : 'Instead of the certificate.'
+          }
         >
-          <Field label="Directory (tenant) ID">
-            <Input
-              value={tenant}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setTenant(target.value)}
-            />
-          </Field>
-          <Field label="Application (client) ID">
-            <Input
-              value={clientId}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setClientId(target.value)}
-            />
-          </Field>
-          <Field
-            label="Client secret"
-            optional
-            help={
-              connector?.usesSecret
-                ? 'A secret is stored. It is encrypted and never shown again.'
-                : 'Instead of the certificate.'
-            }
-          >
-            <PasswordInput
-              value={secret}
-              autoComplete="off"
-              onChange={({ target }) => setSecret(target.value)}
-            />
-          </Field>
-          <Domains value={domains} onType={setDomains} />
-        </StepForm>
-      </Step>
+          <PasswordInput
+            value={secret}
+            autoComplete="off"
+            onChange={({ target }) => setSecret(target.value)}
+          />
+        </Field>
+      </AccessStep>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 
 /** A numbered list of what to do at the provider and here. */
 export function Steps({ children }: { children: ReactNode }) {
-  return <ol className="mt-4 list-decimal space-y-5 pl-5 text-sm marker:font-semibold">{children}</ol>;
+  return <ol className="mt-4 list-decimal space-y-5 ps-5 text-sm marker:font-semibold">{children}</ol>;
 }
 
 export function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -43,6 +44,46 @@ export function StepForm({ label, busy, error, disabled = false, onSubmit, child
         </Button>
       </div>
     </form>
+  );
+}
+
+type AccessStepProps = {
+  save: {
+    isPending: boolean;
+    error: unknown;
+    mutate: (input: undefined, options: { onSuccess: () => void }) => void;
+  };
+  onSaved: () => void;
+  domains: string;
+  onDomains: (typed: string) => void;
+  children: ReactNode;
+};
+
+/** What proves who this server is, and the domains that it reads. */
+export function AccessStep({ save, onSaved, domains, onDomains, children }: AccessStepProps) {
+  return (
+    <Step title="Enter the access">
+      <StepForm
+        label="Save access"
+        busy={save.isPending}
+        error={save.error}
+        onSubmit={() => save.mutate(undefined, { onSuccess: onSaved })}
+      >
+        {children}
+        <Field
+          label="Domains"
+          help="Only addresses in these domains are read, such as example.com, example.org"
+        >
+          <Input
+            value={domains}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={({ target }) => onDomains(target.value)}
+          />
+        </Field>
+      </StepForm>
+    </Step>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MeetingPlan } from '#contract/calendar/planner.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
+import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { leaving } from '#web/components/forms/leave-question.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MeetingRow } from './meeting-row.tsx';
@@ -18,7 +18,7 @@ type MeetingsDialogProps = {
 /** The coming meetings of a series, each of which can be moved or canceled. */
 export function MeetingsDialog({ plan, timeZone, sendsMail, onClose }: MeetingsDialogProps) {
   const query = useInfiniteQuery(occurrencesQuery(plan.id));
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error } = query;
   const changing = useChangeOccurrence(plan.id, sendsMail);
   const changed = changing.variables?.occurrence.originalStart;
   return (
@@ -57,11 +57,9 @@ export function MeetingsDialog({ plan, timeZone, sendsMail, onClose }: MeetingsD
             })}
         </ul>
       )}
-      {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton className="mt-4" query={query}>
+        Show more
+      </MoreButton>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
 import { format } from '#web/components/forms/format.ts';
 import { chosenByEnter, type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
@@ -37,18 +37,27 @@ export function PeopleField({
   const field = useRef<HTMLInputElement>(null);
   const { matches, isSearching } = useKnownPeople(typed);
 
+  // Add was pressed before the directory had answered.
+  const [isWaiting, setWaiting] = useState(false);
+
   const type = (text: string) => {
     setTyped(text);
     setProblem(undefined);
+    setWaiting(false);
     onTyping(text.trim() !== '');
   };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
+    setWaiting(isSearching);
+    if (isSearching) return;
     const text = typed.trim();
-    const taken = text === '' || isSearching ? { name: text } : chosenByEnter(text, matches);
+    const taken = text === '' ? { name: text } : chosenByEnter(text, matches);
     if (taken) take(taken, false);
     else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
   };
+  const addFound = useEffectEvent(add);
+  useEffect(() => {
+    if (isWaiting && !isSearching) addFound();
+  }, [isWaiting, isSearching]);
   const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
     const { name } = taken;
     const email = name.includes('@') ? name : 'email' in taken ? taken.email : null;
@@ -72,7 +81,15 @@ export function PeopleField({
 
   return (
     <section aria-label="People" className="flex flex-col gap-3">
-      <form noValidate aria-label="Add person" onSubmit={add} className="flex flex-wrap items-start gap-2">
+      <form
+        noValidate
+        aria-label="Add person"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          add();
+        }}
+        className="flex flex-wrap items-start gap-2"
+      >
         <Field
           label="People"
           className="grow max-sm:basis-full"
@@ -88,10 +105,10 @@ export function PeopleField({
             onTake={take}
           />
         </Field>
-        <Button type="submit" icon={Plus} className="h-9.5 sm:mt-7">
+        <Button type="submit" icon={Plus} busy={isWaiting} className="h-9.5 sm:mt-7">
           Add
         </Button>
-        <div className="-mr-3 sm:mt-7">{children}</div>
+        <div className="-me-3 sm:mt-7">{children}</div>
       </form>
       {people.length > 0 && (
         <ul aria-label="People" className="rounded-lg border border-line">

@@ -6,10 +6,11 @@ import type { listBudgets } from '#contract/reports/budgets.ts';
 import { budgetShares } from '#domain/calendar/plan-budgets.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { alternativeText } from '#wording/planner.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { singleClick } from '#web/ui/single-click.ts';
 import { type HourlyCost, useHourlyCost } from './queries.ts';
@@ -49,15 +50,15 @@ export function PlanDock({ values }: Pick<PlanPriceProps, 'values'>) {
       {price && (
         <>
           <strong className="text-xl font-semibold tracking-tight">
-            {format.money(toDollars(price.onceCents))}
+            {format.money(toMajor(price.onceCents))}
           </strong>
           <span className="text-sm text-ink-2">
             {values.repeats === null ? '' : 'each time, '}with{' '}
             {format.count(values.people.length + 1, 'person', 'people')}
           </span>
           {values.repeats !== null && (
-            <span className="ml-auto text-sm text-ink-2">
-              {format.money(toDollars(price.yearCents))} a year
+            <span className="ms-auto text-sm text-ink-2">
+              {format.money(toMajor(price.yearCents))} a year
             </span>
           )}
         </>
@@ -93,7 +94,7 @@ function Price({ values, hourly }: Priced) {
     <>
       <output className="mt-3 block">
         <strong className="tabular block text-4xl font-semibold tracking-tight">
-          <Money amount={toDollars(onceCents)} />
+          <Money amount={toMajor(onceCents)} />
         </strong>
         <span className="text-sm text-ink-2">
           {values.repeats === null ? 'for this meeting' : 'each time'}, with{' '}
@@ -102,7 +103,7 @@ function Price({ values, hourly }: Priced) {
         {values.repeats !== null && (
           <span className="mt-4 block">
             <strong className="tabular text-xl font-semibold">
-              <Money amount={toDollars(yearCents)} />
+              <Money amount={toMajor(yearCents)} />
             </strong>{' '}
             <span className="text-sm text-ink-2">
               a year, for {format.decimal(timesAYear)} meetings in{' '}
@@ -170,6 +171,8 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
   const alternatives = alternativesOf(plan, costs, hourly.workingWeeks);
   if (alternatives.length === 0) return null;
   const period = values.repeats === null ? '' : ' a year';
+  const optional = values.people.flatMap(({ name, isOptional }) => (isOptional ? name : []));
+  const textOf = (alternative: Alternative) => alternativeText(alternative, optional, format);
   return (
     <Card className="p-5 sm:p-6" aria-label="Alternatives">
       <CardHead
@@ -178,15 +181,15 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
       />
       <ul className="mt-3 grid gap-2">
         {alternatives.map((alternative) => (
-          <li key={textOf(alternative, values)}>
+          <li key={textOf(alternative)}>
             <button
               type="button"
               onClick={singleClick(() => onApply(changeOf(alternative, values)))}
-              className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-left text-sm hover:bg-sunk"
+              className="flex w-full touch flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line px-3.5 py-2.5 text-start text-sm hover:bg-sunk"
             >
-              <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative, values)}</span>
-              <span className="tabular ml-auto shrink-0 text-good">
-                saves {format.money(toDollars(alternative.savedCents))}
+              <span className="min-w-0 font-medium wrap-anywhere">{textOf(alternative)}</span>
+              <span className="tabular ms-auto shrink-0 text-good">
+                saves {format.money(toMajor(alternative.savedCents))}
                 {period}
               </span>
               <ArrowLeft className="size-4 shrink-0 text-accent" aria-hidden />
@@ -196,23 +199,6 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
       </ul>
     </Card>
   );
-}
-
-function textOf(alternative: Alternative, { people }: PlanValues): string {
-  switch (alternative.kind) {
-    case 'without-optional': {
-      const optional = people.filter(({ isOptional }) => isOptional);
-      return optional.length === 1
-        ? `Without ${optional[0]?.name}`
-        : `Without the ${optional.length} optional people`;
-    }
-    case 'shorter':
-      return `${alternative.minutes} minutes`;
-    case 'every-second-week':
-      return 'Every second week';
-    case 'end-date':
-      return `Until ${format.mediumDay(alternative.untilDay)}`;
-  }
 }
 
 function changeOf(alternative: Alternative, { people }: PlanValues): Partial<PlanValues> {

@@ -6,6 +6,8 @@ import {
   type PlanInput,
   type PlanPerson,
 } from '#contract/calendar/planner.ts';
+import type { readBooking } from '#contract/calendar/booking-notes.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { type PlannedSeries, type Repeat, weekdaysFrom } from '#domain/calendar/planned-days.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
@@ -50,6 +52,13 @@ export function valuesOfMeeting(meeting: MeetingWithAttendees, timeZone: string,
     time: localTime(Date.parse(startedAt), timeZone).slice(11),
     minutes: plannedMinutes ?? durationMinutes,
   };
+}
+
+/** A meeting that the reader booked in their own calendar. */
+export function valuesOfBooking(booking: Answer<typeof readBooking>, timeZone: string): PlanValues {
+  const { startsAt, ...values } = booking;
+  const [day = '', time = ''] = localTime(Date.parse(startsAt), timeZone).split('T');
+  return { agenda: '', monthPlace: null, showsCost: false, ...values, day, time };
 }
 
 /** The people with others who are not among them yet. */

@@ -9,8 +9,16 @@ import { MyPlans } from './my-plans.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { useCopiedMeeting } from '#web/components/meetings/copy-meeting.tsx';
 import { invitedByName } from './queries.ts';
+import { useBooking } from './use-booking.ts';
 import { PlanDock, PlanPrice } from './plan-price.tsx';
-import { emptyPlan, type PlanValues, valuesOf, valuesOfMeeting, withPeople } from './plan-values.ts';
+import {
+  emptyPlan,
+  type PlanValues,
+  valuesOf,
+  valuesOfBooking,
+  valuesOfMeeting,
+  withPeople,
+} from './plan-values.ts';
 
 export function PlanMeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -50,6 +58,10 @@ function Planner({ timeZone, email }: { timeZone: string; email: string }) {
     const values = valuesOfMeeting(meeting, timeZone, Date.now());
     setDraft(({ number }) => ({ number: number + 1, plan: null, values, isDirty: true }));
     void addPeople(meeting.attendees.map(({ name }) => name));
+  });
+  useBooking((booking) => {
+    const values = valuesOfBooking(booking, timeZone);
+    setDraft(({ number }) => ({ number: number + 1, plan: null, values, isDirty: true }));
   });
   const edit = async (plan: MeetingPlan) => {
     if (!(await mayLeave())) return;

@@ -38,7 +38,7 @@ const rowClass = 'flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5';
 // On a phone the time stands with the other facts.
 const timeClass = 'tabular w-20 shrink-0 pt-0.5 text-sm text-ink-2 max-sm:hidden';
 const textClass = 'min-w-0 flex-1 basis-40 sm:basis-48';
-const costClass = 'tabular ml-auto pt-0.5 text-right font-semibold';
+const costClass = 'tabular ms-auto pt-0.5 text-end font-semibold';
 
 type SeriesRowProps = Omit<RowProps, 'meeting'> & { meetings: readonly Coming[] };
 
@@ -96,10 +96,7 @@ export function SeriesRow({ meetings, advice, timeZone }: SeriesRowProps) {
 const Title = ({ meeting: { title, entered, planned } }: { meeting: Coming }) => (
   <p className="font-medium wrap-anywhere">
     {entered ? (
-      <AppLink
-        to={meetingPath(entered.id)}
-        className="inline-flex touch items-center underline-offset-4 hover:underline"
-      >
+      <AppLink to={meetingPath(entered.id)} className="reach underline-offset-4 hover:underline">
         <bdi>{title}</bdi>
       </AppLink>
     ) : (
@@ -113,16 +110,18 @@ type FactsProps = { meeting: Coming; time: string; estimatedCost: number };
 
 function Facts({ meeting, time, estimatedCost }: FactsProps) {
   return (
-    <p className="tabular flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-      <span className="sm:hidden">{time} ·</span>
-      {format.minutes(meeting.durationMinutes)} ·
+    <p className="tabular flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      <span>
+        <span className="sm:hidden">{time} · </span>
+        {format.minutes(meeting.durationMinutes)}
+      </span>
       <span className="inline-flex items-center gap-1">
         <Users className="size-3.5" aria-hidden />
         {format.count(meeting.people, 'person', 'people')}
       </span>
       {estimatedCost > 0 && (
         <span className="inline-flex items-center gap-1">
-          · <CircleAlert className="size-3.5" aria-hidden /> <Money amount={estimatedCost} /> estimated
+          <CircleAlert className="size-3.5" aria-hidden /> <Money amount={estimatedCost} /> estimated
         </span>
       )}
     </p>

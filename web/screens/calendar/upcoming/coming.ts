@@ -3,7 +3,7 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { listMeetings } from '#contract/meetings/meetings.ts';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import type { PlannedDay } from '#web/components/calendar/planned-query.ts';
 
 export type EnteredMeeting = Answer<typeof listMeetings>['meetings'][number];
@@ -43,4 +43,4 @@ export function comingOf(days: readonly PlannedDay[], entered: readonly EnteredM
 }
 
 export const sumOf = (meetings: readonly { cost: number }[]): number =>
-  addDollars(meetings.map(({ cost }) => cost));
+  addMajor(meetings.map(({ cost }) => cost));

@@ -28,7 +28,7 @@ export const adviceQuery = (from: string, to: string) =>
     queryFn: ({ signal }) => call(listPlannedAdvice, { query: { from, to } }, { signal }),
   });
 
-/** The limits of all budgets in dollars a month; null without a budget, and for those who see no limits. */
+/** The limits of all budgets for a month; null without a budget, and for those who see no limits. */
 export const monthlyLimitQuery = queryOptions({
   queryKey: [...meetingsKey, 'monthly-limit'],
   queryFn: async ({ signal }) => {

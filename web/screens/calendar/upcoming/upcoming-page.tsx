@@ -3,7 +3,7 @@ import { CalendarClock, CalendarPlus, CalendarSync } from 'lucide-react';
 import type { Advice } from '#contract/calendar/upcoming.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { limitAWeek } from '#domain/reports/budgets/budget.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { addDays, weekStart } from '#domain/time/local-day.ts';
 import { currentUserQuery, isFirstLoad } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -109,12 +109,12 @@ function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
     <StatCards>
       <Stat
         label={<Explained figure="upcoming-cost" label="Next 7 days" />}
-        value={format.money(addDollars(nextWeek.map(costOfDay)))}
+        value={format.money(addMajor(nextWeek.map(costOfDay)))}
         note={format.count(count(nextWeek), 'meeting')}
       />
       <Stat
         label={<Explained figure="upcoming-cost" label="Next 14 days" />}
-        value={format.money(addDollars(fortnight.map(costOfDay)))}
+        value={format.money(addMajor(fortnight.map(costOfDay)))}
         note={format.count(count(fortnight), 'meeting')}
       />
     </StatCards>

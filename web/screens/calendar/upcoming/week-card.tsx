@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Advice } from '#contract/calendar/upcoming.ts';
 import { weekRows } from '#domain/calendar/week-rows.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { costOfDay, type PlannedDay } from '#web/components/calendar/planned-query.ts';
 import { format } from '#web/components/forms/format.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
@@ -27,9 +27,9 @@ type WeekCardProps = {
 
 /** The planned meetings of a week with their sums: series of the week first, the others by day. */
 export function WeekCard({ start, days, entered, advice, weeklyLimit, heldSoFar, timeZone }: WeekCardProps) {
-  const cost = addDollars(days.map(costOfDay));
+  const cost = addMajor(days.map(costOfDay));
   const title = `Week of ${format.shortDay(start)}`;
-  const wholeWeek = addDollars([cost, heldSoFar]);
+  const wholeWeek = addMajor([cost, heldSoFar]);
   const isOver = weeklyLimit !== null && wholeWeek > weeklyLimit;
   const { series, single } = weekRows(comingOf(days, entered));
   const shared = { advice, timeZone };
@@ -120,7 +120,7 @@ type PartProps = {
 
 function Part({ name, meetings, children }: PartProps) {
   const cost = sumOf(meetings);
-  const estimated = addDollars(meetings.map(({ estimatedCost }) => estimatedCost));
+  const estimated = addMajor(meetings.map(({ estimatedCost }) => estimatedCost));
   return (
     <section aria-label={name} className="border-t border-line px-5 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">

@@ -36,6 +36,11 @@ export const storedTexts: Record<keyof typeof storedFromMailboxes, Kept> = {
     who: nobody,
     until: 'Kept until its calendar is disconnected and what it brought is removed.',
   },
+  bookingNotes: {
+    what: 'Who booked which series, and when a note about it was sent, if your organization sends notes',
+    who: nobody,
+    until: 'Kept for 400 days.',
+  },
   meetings: { what: 'Meetings that took place', who: asMeetings, until: deleted },
   meetingKeys: { what: 'Which event became which meeting', who: nobody, until: deleted },
   attendees: { what: 'Who took part, by name and role', who: asMeetings, until: deleted },

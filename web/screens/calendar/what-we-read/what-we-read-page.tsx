@@ -21,6 +21,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { OwnNotes, ownNotesQuery } from './own-notes.tsx';
 import { storedTexts } from './stored-texts.ts';
 
 const whatIsReadQuery = queryOptions({
@@ -38,8 +39,10 @@ type Source = Answer<typeof readWhatIsRead>['sources'][number];
 export function WhatWeReadPage() {
   const { data: user } = useQuery(currentUserQuery);
   const query = useQuery({ ...whatIsReadQuery, enabled: user?.status === 'active' });
-  // It stands first: what comes later would move all below it.
+  // They stand first: what comes later would move all below.
   const own = useQuery({ ...ownMailboxQuery, enabled: user?.status === 'active' });
+  const notes = useQuery({ ...ownNotesQuery, enabled: user?.status === 'active' });
+  const isPending = own.isPending || notes.isPending;
   const sourceOf = (kind: ConnectorKind) => query.data?.sources.find((one) => one.kind === kind);
   return (
     <>
@@ -51,10 +54,11 @@ export function WhatWeReadPage() {
       {!query.data && query.error && (
         <LoadFailure inCard message="The sources could not be loaded" query={query} />
       )}
-      {!query.error && (!query.data || own.isPending) && <Skeleton className="h-48" />}
-      {query.data && !own.isPending && (
+      {!query.error && (!query.data || isPending) && <Skeleton className="h-48" />}
+      {query.data && !isPending && (
         <div className="grid gap-5">
           <OwnMailbox timeZone={user?.organization.timeZone ?? 'UTC'} />
+          <OwnNotes />
           <SourceCard
             title="Google Workspace"
             source={sourceOf('google-workspace')}

@@ -3,7 +3,7 @@ import { type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Group } from '#contract/meetings/groups.ts';
 import type { SalaryTier } from '#contract/people/tiers.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -73,7 +73,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
           action={
             <p className="tabular text-sm text-ink-2">
               <span className="text-base font-semibold text-ink">
-                {format.moneyWithCents(toDollars(presentCentsPerHour(draft)))}
+                {format.moneyWithCents(toMajor(presentCentsPerHour(draft)))}
               </span>{' '}
               per hour
             </p>
@@ -132,7 +132,7 @@ function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
   );
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <legend className="float-left mr-1 text-ink-2">People added now attend</legend>
+      <legend className="float-left me-1 text-ink-2">People added now attend</legend>
       {choice(true, `from now (minute ${format.integer(minute)})`)}
       {choice(false, 'from the start')}
     </fieldset>
@@ -145,7 +145,7 @@ function NewRatesNotice({ draft, change, tiers }: DraftProps & { tiers: readonly
   if (count === 0) return null;
   return (
     <Alert tone="info">
-      <span className="mr-3">
+      <span className="me-3">
         Salary tiers have changed. {format.count(count, 'attendee still has', 'attendees still have')} the
         previous rate.
       </span>
@@ -188,8 +188,8 @@ function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
         </div>
       </div>
       {seesPay && (
-        <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
-          {format.moneyWithCents(toDollars(hourlyRateCents))}
+        <p className="tabular w-24 shrink-0 text-end text-sm font-medium">
+          {format.moneyWithCents(toMajor(hourlyRateCents))}
           <span className="font-normal text-ink-3"> /h</span>
         </p>
       )}
@@ -233,7 +233,7 @@ function AttendeePresence({ attendee, minute, change }: AttendeeRowProps) {
         />
       )}
       {minute > joinedMinute && (
-        <div className="-ml-2.5 flex items-center">
+        <div className="-ms-2.5 flex items-center">
           {joinedMinute === 0 && (
             <Button
               icon={LogIn}
@@ -267,7 +267,7 @@ function Mark({ text, undo, onUndo }: { text: string; undo: string; onUndo: (eve
       <IconButton
         icon={Undo2}
         size="sm"
-        className="ml-1 @md:-my-1.5"
+        className="ms-1 @md:-my-1.5"
         label={undo}
         title="Undo"
         onClick={onUndo}

@@ -82,7 +82,7 @@ function KeyHints() {
     <p className="flex justify-center gap-4 text-xs text-ink-3">
       {keyHints.map(([key, action]) => (
         <span key={key} className="whitespace-nowrap">
-          <kbd className="mr-0.5 rounded border border-line-strong px-1.5 py-px font-sans">{key}</kbd>{' '}
+          <kbd className="me-0.5 rounded border border-line-strong px-1.5 py-px font-sans">{key}</kbd>{' '}
           {action}
         </span>
       ))}

@@ -12,7 +12,7 @@ import {
 } from '#domain/meetings/meeting.ts';
 import { elapsedMinutes, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import type { KeyedDraft, QueuedMeeting } from '#web/api/outbox.ts';
 import { meetingSummary } from '#web/components/meetings/copy-summary.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -56,7 +56,7 @@ export function meetingToSave(draft: Draft, nowMs: number): KeyedDraft {
       return {
         ...attendee,
         ...presenceWithin(one, durationMinutes),
-        ...(!isBlended && { hourlyRate: toDollars(hourlyRateCents) }),
+        ...(!isBlended && { hourlyRate: toMajor(hourlyRateCents) }),
       };
     }),
   };
@@ -130,7 +130,7 @@ export function templateToSave(
       name: one.name,
       role: one.role,
       salary_tier: one.salaryTier,
-      ...(!one.isBlended && { hourly_rate: toDollars(one.hourlyRateCents) }),
+      ...(!one.isBlended && { hourly_rate: toMajor(one.hourlyRateCents) }),
     })),
   };
 }
@@ -142,9 +142,9 @@ export function draftSummary(draft: Draft, nowMs: number): string {
     title: draft.title.trim() || defaultMeetingTitle,
     durationMinutes: minutes,
     isEstimate: draft.isEstimate,
-    totalCost: toDollars(draftCostCents(draft, minutes)),
+    totalCost: toMajor(draftCostCents(draft, minutes)),
     // When everyone has left, the rate of all attendees.
-    hourlyCost: toDollars(presentCentsPerHour(draft) || hourlyCostCents(draft.attendees)),
+    hourlyCost: toMajor(presentCentsPerHour(draft) || hourlyCostCents(draft.attendees)),
     attendees: draft.attendees,
   });
 }

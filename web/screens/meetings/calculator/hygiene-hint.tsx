@@ -3,7 +3,7 @@ import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type HintKind, hygieneHint, type MeetingNow } from '#domain/reports/coach/hint.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { hintText } from '#wording/hygiene-hint.ts';
 import { format } from '#web/components/forms/format.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
@@ -18,8 +18,7 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
   const { data: settings } = useQuery({ ...hygieneSettingsQuery, enabled: !isPending });
   const now = useMeetingNow({ draft, change });
   const kind = hygieneHint(now, draft.dismissedHints, settings?.current);
-  const hint =
-    kind && hintText(kind, now, toDollars(presentCentsPerMinute(draft)), format, settings?.current);
+  const hint = kind && hintText(kind, now, toMajor(presentCentsPerMinute(draft)), format, settings?.current);
   const container = useRef<HTMLDivElement>(null);
 
   const dismiss = (dismissed: HintKind) => {
@@ -34,7 +33,7 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
         <section
           key={kind}
           aria-label="Hygiene hint"
-          className="appear flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4"
+          className="appear flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pe-2 ps-4"
         >
           <Lightbulb className="mt-0.5 size-4.5 shrink-0 text-meter" strokeWidth={1.75} aria-hidden />
           <div className="min-w-0 flex-1 text-sm">

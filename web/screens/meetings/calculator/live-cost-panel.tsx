@@ -97,7 +97,7 @@ export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButt
           isOver={cost.overPlanCents !== null}
           className="min-w-0 flex-1"
         />
-        <div className="pb-0.5 text-right">
+        <div className="pb-0.5 text-end">
           <p className="tabular text-xl font-semibold text-ink-2">{cost.clock}</p>
           <FirstMinute draft={draft} change={change} />
         </div>

@@ -2,7 +2,7 @@
 
 import { Pause, Play, Plus, Square } from 'lucide-react';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
-import { type Cents, toDollars } from '#domain/money/money.ts';
+import { type Cents, toMajor } from '#domain/money/money.ts';
 import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
@@ -25,14 +25,20 @@ type CostFigureProps = {
 
 /** The cost, as large as its container allows. The size depends only on the number of digits. */
 export function CostFigure({ cents, smallest, largest, isOver, className }: CostFigureProps) {
-  const figure = format.moneyWithCents(toDollars(cents));
-  const { symbol, whole, fraction } = format.moneyParts(toDollars(cents));
+  const figure = format.moneyWithCents(toMajor(cents));
+  const { symbol, isSymbolFirst, whole, fraction } = format.moneyParts(toMajor(cents));
   const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
   return (
     <div className={classNames('@container', className)}>
       <p className={classNames('cost-figure', isOver && 'text-bad')} style={{ fontSize }}>
         <span className="sr-only">{figure}</span>
-        <span aria-hidden className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">
+        <span
+          aria-hidden
+          className={classNames(
+            'mt-[0.15em] text-[0.46em] font-medium text-ink-3',
+            isSymbolFirst ? 'me-[0.08em]' : 'order-last ms-[0.08em]',
+          )}
+        >
           {symbol}
         </span>
         <span aria-hidden>{whole}</span>
@@ -67,11 +73,9 @@ export function CostNote({ draft, change, cost, hasDock }: CostNoteProps) {
         Estimate for {format.minutes(cost.minutes)}. Start counts from 00:00.
       </p>
     );
-  const savedCost = format.moneyWithCents(toDollars(cost.savedCents));
+  const savedCost = format.moneyWithCents(toMajor(cost.savedCents));
   const costPerMinute = (
-    <strong className="font-semibold text-ink">
-      {format.moneyWithCents(toDollars(cost.centsPerMinute))}
-    </strong>
+    <strong className="font-semibold text-ink">{format.moneyWithCents(toMajor(cost.centsPerMinute))}</strong>
   );
   return (
     <div className="space-y-1">
@@ -101,7 +105,7 @@ export function OverPlan({ draft, change, cost: { overPlanCents } }: DraftProps 
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       <output className="tabular w-full text-lg font-semibold text-bad">
-        {overPlanCents === 0 ? 'Planned end' : `${format.moneyWithCents(toDollars(overPlanCents))} over plan`}
+        {overPlanCents === 0 ? 'Planned end' : `${format.moneyWithCents(toMajor(overPlanCents))} over plan`}
       </output>
       <Button size="sm" icon={Square} onClick={() => change((it) => toggleMeter(it, Date.now()))}>
         End now
@@ -122,9 +126,7 @@ export function FirstMinute(props: DraftProps) {
   const cents = useFirstMinuteCents(props);
   if (cents === null) return null;
   return (
-    <p className="tabular text-[0.85em] text-ink-3">
-      {format.moneyWithCents(toDollars(cents))} in this minute
-    </p>
+    <p className="tabular text-[0.85em] text-ink-3">{format.moneyWithCents(toMajor(cents))} in this minute</p>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
 import { overPlanCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
@@ -29,13 +29,18 @@ export function Receipt({ meeting, onClose }: ReceiptProps) {
   // Scrolling returns a promise in newer browsers, and an effect must not return one.
   useEffect(() => {
     slip.current?.scrollIntoView({ block: 'nearest' });
+    // Right after saving, the focus is on the button that saved.
+    const press = (event: KeyboardEvent) => {
+      if (!document.querySelector('dialog:modal')) pressMarkByKey(event, slip.current);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, []);
 
   return (
     <Card
       ref={slip}
       aria-label="Receipt"
-      onKeyDown={pressMarkByKey}
       className="appear mb-5 grid gap-x-8 gap-y-4 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
     >
       <div className="min-w-0">
@@ -82,7 +87,7 @@ function AgainstPlan({ meeting: { totalCost, hourlyCost, plannedMinutes } }: Pic
   if (over === 0) return <span className="text-sm text-ink-2">as planned</span>;
   return (
     <span className={`text-sm font-medium ${over > 0 ? 'text-bad' : 'text-good'}`}>
-      {format.moneyWithCents(toDollars(Math.abs(over) as typeof over))} {over > 0 ? 'over' : 'under'} plan
+      {format.moneyWithCents(toMajor(Math.abs(over) as typeof over))} {over > 0 ? 'over' : 'under'} plan
     </span>
   );
 }

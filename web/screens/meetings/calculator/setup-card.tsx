@@ -99,7 +99,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           variant="ghost"
           size="sm"
           icon={ChevronDown}
-          className="mt-2 -mb-2 -ml-2.5 md:hidden"
+          className="mt-2 -mb-2 -ms-2.5 md:hidden"
           onClick={open}
         >
           More details

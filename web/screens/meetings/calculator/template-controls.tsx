@@ -4,7 +4,7 @@ import { saveTemplate, type Template, templateIncomplete } from '#contract/meeti
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -124,7 +124,7 @@ function SaveTemplateDialog({ draft, onClose }: { draft: Draft; onClose: () => v
         </Field>
         <p className="tabular text-sm text-ink-2">
           {format.count(draft.attendees.length, 'attendee')} · {format.minutes(templateMinutes(minutes))} ·{' '}
-          {format.moneyWithCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
+          {format.moneyWithCents(toMajor(hourlyCostCents(draft.attendees)))} per hour
         </p>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

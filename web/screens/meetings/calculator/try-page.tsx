@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
@@ -24,7 +25,13 @@ const visitor: CurrentUser = {
   secondFactorDue: null,
   mustSetUpSecondFactor: false,
   profileImageUrl: null,
-  organization: { id: 0, name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  organization: {
+    id: 0,
+    name: '',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    currency: defaultCurrency,
+    amountScale: 1,
+  },
   seesPay: true,
   seesNames: true,
   blendedRate: null,
@@ -33,8 +40,8 @@ const visitor: CurrentUser = {
 const tiers = defaultSalaryTiers.map(({ name, hourlyRateCents, rank }) => ({
   name,
   rank,
-  hourlyRate: toDollars(hourlyRateCents),
-  hourlyCost: toDollars(hourlyRateCents),
+  hourlyRate: toMajor(hourlyRateCents),
+  hourlyCost: toMajor(hourlyRateCents),
 }));
 
 /** Answers the calculator's queries locally, so that nothing is sent to the server. */

@@ -95,12 +95,12 @@ function MemberRow({ member, canEdit, isDragged, handle, ...row }: MemberRowProp
     <li
       ref={keepFocusOnRemoval}
       className={classNames(
-        'group flex min-h-14 items-center gap-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5',
+        'group flex min-h-14 items-center gap-3 border-t border-line py-2 pe-2 ps-4 sm:pe-3 sm:ps-5',
         isDragged && 'bg-sunk',
       )}
     >
       {canEdit && (
-        <span {...handle} className="-ml-2 hidden cursor-grab text-ink-3 sm:block">
+        <span {...handle} className="-ms-2 hidden cursor-grab text-ink-3 sm:block">
           <GripVertical className="size-4" />
         </span>
       )}
@@ -153,7 +153,7 @@ function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member
       {salaryTier !== null && (
         <>
           <p className="w-28 truncate text-xs text-ink-2 @max-xl:hidden">{tierLabel(salaryTier)}</p>
-          <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
+          <p className="tabular w-24 shrink-0 text-end text-sm font-medium">
             {format.moneyWithCents(hourlyRate)}
             <span className="font-normal text-ink-3"> /h</span>
           </p>

@@ -13,7 +13,7 @@ import {
   removeGroupMember,
 } from '#contract/meetings/groups.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { call, isGone } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
@@ -133,7 +133,7 @@ export function useMemberRemoval(group: Group, onRemoved: () => void) {
 
 /** The hourly cost of the whole group. Correct for all users, whether or not they see the tiers. */
 export function costPerHour({ members }: Group): number {
-  return toDollars(
+  return toMajor(
     hourlyCostCents(members.map(({ hourlyRate }) => ({ hourlyRateCents: toCents(hourlyRate) }))),
   );
 }

@@ -50,7 +50,7 @@ export function SelectedGroup({ group, wasDeleted, newButton, onDeleted }: Selec
           </p>
         </div>
         {group.canEdit && !wasDeleted && (
-          <div className="-mt-1.5 -mr-2 flex">
+          <div className="-mt-1.5 -me-2 flex">
             <IconButton
               icon={Pencil}
               label={`Edit ${group.name}`}

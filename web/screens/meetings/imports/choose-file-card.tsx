@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { type FileKind, kindOf } from './file-kind.ts';
 import type { FileState } from './use-import-file.ts';
-import { currencySymbol } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 
 type ChooseFileCardProps = {
   state: FileState;
@@ -30,7 +30,7 @@ export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileC
       </div>
       {seesPay && (
         <Field
-          label={`Default hourly rate (${currencySymbol})`}
+          label={`Default hourly rate (${format.currencySymbol})`}
           error={rate.error}
           help="For people who are not in the directory of people."
         >

@@ -21,6 +21,8 @@ import {
   noPrices,
 } from '#domain/meetings/imports/imported-price.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
+import { scale } from '#domain/money/currency.ts';
+import { format } from '#web/components/forms/format.ts';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import {
   type ColumnChange,
@@ -166,7 +168,8 @@ export class ImportTable {
   }
 
   #issue(row: ImportedRow, index: number): PreviewIssue | null {
-    const isTooCostly = !isUnsavable(row.issue) && this.#cost(row, index).totalCents > mostMeetingCents;
+    const isTooCostly =
+      !isUnsavable(row.issue) && this.#cost(row, index).totalCents > mostMeetingCents(scale(format.currency));
     return isTooCostly ? 'too-costly' : row.issue;
   }
 

@@ -26,7 +26,7 @@ export function ImportPage() {
     <>
       <CostPageHead
         title="Import Meeting Data"
-        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded. For prices, the names and addresses in it are looked up in the directory."
+        description="See what your meetings cost. The file stays in your browser; only names and addresses are looked up in the directory."
         action={
           user?.status === 'active' && (
             <Button icon={Download} onClick={downloadTemplate}>
@@ -42,7 +42,7 @@ export function ImportPage() {
 }
 
 function MemberImport({ user }: { user: CurrentUser }) {
-  const rate = useHourlyRate(user.blendedRate ?? undefined);
+  const rate = useHourlyRate(user.blendedRate);
   const file = useImportFile(user, rate.cents);
   const { state } = file;
   const run = useImport(file);
@@ -144,7 +144,7 @@ function ExportHelpCard() {
                 aria-hidden
               />
             </summary>
-            <ol className="grid list-decimal gap-1 px-3.5 pt-1 pb-3 pl-8 text-sm text-ink-2">
+            <ol className="grid list-decimal gap-1 px-3.5 pt-1 pb-3 ps-8 text-sm text-ink-2">
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

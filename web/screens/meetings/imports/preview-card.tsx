@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { dayHours } from '#domain/meetings/imports/long-span.ts';
 import { nearestTier } from '#domain/meetings/imports/import-defaults.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { usePay } from '#web/components/people/pay.tsx';
@@ -47,7 +47,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
   const isImporting = run.progress !== null;
   useLeaveQuestion(() => isImporting && run.result === null);
 
-  const hourlyRate = toDollars(rate.cents);
+  const hourlyRate = toMajor(rate.cents);
   const start = () =>
     run.start(reader, {
       read: (from) => reader.ask('batch', from),
@@ -77,14 +77,14 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           <span className="font-semibold text-ink">{format.count(summary.chosen, 'meeting')}</span> with{' '}
           {format.count(summary.people, 'attendee')} will be imported:{' '}
           <span className="font-semibold text-ink">
-            <Money amount={toDollars(summary.costCents)} />
+            <Money amount={toMajor(summary.costCents)} />
           </span>
           <Explain figure="import-cost" label="the cost of the import" />
           {seesPay && summary.estimatedCents > 0 && (
             <>
               {' '}
-              <Money amount={toDollars(summary.estimatedCents)} /> of it is estimated: people who are not in
-              the directory, rates that are examples, and lengths that the file does not say.
+              <Money amount={toMajor(summary.estimatedCents)} /> of it is estimated: people who are not in the
+              directory, rates that are examples, and lengths that the file does not say.
             </>
           )}
         </p>
@@ -160,6 +160,7 @@ function ImportProgress({ percent }: { percent: number }) {
       </div>
       <div
         role="progressbar"
+        dir="ltr"
         aria-labelledby="import-progress"
         aria-valuenow={percent}
         aria-valuemin={0}
@@ -205,7 +206,7 @@ const leftOut: readonly LeftOut[] = [
   {
     issue: 'too-costly',
     Icon: TriangleAlert,
-    text: (count) => `${format.integer(count)} above ${mostCostText}`,
+    text: (count) => `${format.integer(count)} above ${mostCostText()}`,
   },
 ];
 

@@ -8,7 +8,7 @@ import { format } from '#web/components/forms/format.ts';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/meetings/imports/imported-meeting.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { textLabels } from '#web/components/meetings/meeting-labels.ts';
 import { MeetingTypeBadge } from '#web/components/meetings/meeting-type.tsx';
@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isUnsavable, type PreviewRow, type RowFilter } from './preview.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
+import { scale } from '#domain/money/currency.ts';
 
 type PreviewRowsProps = {
   open: OpenFile;
@@ -35,10 +36,10 @@ const visiblePixels = 560;
 const headings = {
   Meeting: '',
   Start: '',
-  Length: 'text-right',
-  People: 'text-right',
-  Cost: 'text-right',
-  Note: 'xl:pl-4',
+  Length: 'text-end',
+  People: 'text-end',
+  Cost: 'text-end',
+  Note: 'xl:ps-4',
 };
 
 /** Virtualized: only rows near the viewport are rendered. */
@@ -124,7 +125,7 @@ function Block({ open, filter, block, count, rowHeight, ...line }: BlockProps) {
 
 const previewColumns = classNames(
   'grid h-full items-center gap-x-3 px-5',
-  'max-xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-xl:content-center max-xl:gap-y-0.5 max-xl:pl-3',
+  'max-xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-xl:content-center max-xl:gap-y-0.5 max-xl:ps-3',
   'pointer-coarse:[--tick:2.75rem] xl:grid-cols-[var(--tick,1.25rem)_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_8rem_9.5rem]',
 );
 
@@ -207,14 +208,14 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
       </Figure>
       <Figure className={belowTitle} title={names.join(', ')}>
         {format.integer(attendeeCount)}
-        <span className="-ml-1 xl:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
+        <span className="-ms-1 xl:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
         {mark('attendees')}
       </Figure>
       <Figure className={classNames('max-xl:self-start', isChosen && 'font-semibold text-ink')}>
-        <Money amount={toDollars(costCents)} cents />
+        <Money amount={toMajor(costCents)} cents />
         {seesPay && estimatedCents > 0 && <EstimatedMark />}
       </Figure>
-      <span role="cell" className="text-xs max-xl:order-2 max-xl:col-span-2 max-xl:col-start-2 xl:pl-4">
+      <span role="cell" className="text-xs max-xl:order-2 max-xl:col-span-2 max-xl:col-start-2 xl:ps-4">
         {note}
       </span>
     </div>
@@ -223,7 +224,7 @@ function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLinePro
 
 function Figure({ className, title, children }: { className: string; title?: string; children: ReactNode }) {
   return (
-    <span role="cell" title={title} className={classNames('tabular text-right whitespace-nowrap', className)}>
+    <span role="cell" title={title} className={classNames('tabular text-end whitespace-nowrap', className)}>
       {children}
     </span>
   );
@@ -247,7 +248,7 @@ function PreviewRowSkeleton() {
 }
 
 /** The highest cost of a meeting. */
-export const mostCostText = format.money(toDollars(mostMeetingCents));
+export const mostCostText = () => format.money(toMajor(mostMeetingCents(scale(format.currency))));
 
 const issueTexts = {
   'all-day': 'All-day event',
@@ -262,7 +263,7 @@ const issueTexts = {
   total: 'Sum of other rows',
   unknown: 'Neither title nor start',
   'too-long': 'Longer than a week',
-  'too-costly': `More than ${mostCostText}`,
+  'too-costly': `More than ${mostCostText()}`,
 };
 
 /** Why a row is, or would be, excluded; '' without a reason. */

@@ -6,6 +6,8 @@ import type { ImportReader } from './import-reader.ts';
 import { type ImportEnd, type ImportOrder, sendImport } from './send-import.ts';
 import type { ImportFileActions } from './use-import-file.ts';
 import { listImports, saveImportBatch } from '#contract/meetings/imports.ts';
+import { format } from '#web/components/forms/format.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { defaultImportRate } from '#domain/meetings/imports/import-defaults.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
@@ -70,10 +72,14 @@ const schema = saveImportBatch.body.shape.hourlyRate;
 
 const read = (text: string) => schema.safeParse(text.trim() === '' ? undefined : Number(text));
 
-/** The assumed hourly rate while it is typed; `cents` keeps the last valid amount. */
-export function useHourlyRate(assumed = defaultImportRate) {
-  const [text, setText] = useState(String(assumed));
-  const [cents, setCents] = useState(toCents(assumed));
+/**
+ * The assumed hourly rate while it is typed, at first the blended rate or that of the specification in US dollars; `cents`
+ * keeps the last valid amount.
+ */
+export function useHourlyRate(blendedRate: number | null) {
+  const assumed = blendedRate ?? (format.currency === defaultCurrency ? defaultImportRate : null);
+  const [text, setText] = useState(String(assumed ?? ''));
+  const [cents, setCents] = useState(toCents(assumed ?? 0));
   const error = read(text).error?.issues[0]?.message;
   return {
     text,

@@ -4,7 +4,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
@@ -169,7 +169,7 @@ function presence({ joinedMinute, leftMinute }: Attendee): string {
   return joinedMinute === 0 ? `left at ${leftMinute}` : `from ${joinedMinute} to ${leftMinute}`;
 }
 
-/** In dollars, rounded per row: the column can differ from the total by a cent. */
+/** Rounded per row: the column can differ from the total by a cent. */
 function costShare(hourlyRate: number, minutes: number): number {
-  return toDollars(meetingCostCents([{ hourlyRateCents: toCents(hourlyRate), minutes }]));
+  return toMajor(meetingCostCents([{ hourlyRateCents: toCents(hourlyRate), minutes }]));
 }

@@ -9,7 +9,7 @@ import { newcomers } from '#domain/meetings/group.ts';
 import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { tierLabel } from '#wording/labels.ts';
-import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -146,7 +146,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       )}
     >
       <legend className="sr-only">Attendee {index + 1}</legend>
-      <Field label="Name" error={errors?.name?.message} className="max-xl:col-span-2 max-xl:pr-12">
+      <Field label="Name" error={errors?.name?.message} className="max-xl:col-span-2 max-xl:pe-12">
         <ComboInput suggestions={names} {...register(`attendees.${index}.name`)} />
       </Field>
       <Field label="Role" error={errors?.role?.message} className="max-xl:col-span-2">
@@ -157,7 +157,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
           <Field label="Salary tier" error={errors?.salaryTier?.message}>
             <TierSelect index={index} tiers={tiers} />
           </Field>
-          <Field label={`${currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
+          <Field label={`${format.currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
             <Input
               type="number"
               inputMode="decimal"
@@ -187,7 +187,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       <IconButton
         icon={X}
         label={`Remove attendee ${index + 1}`}
-        className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:right-3', index === 0 && 'xl:mt-7')}
+        className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:inset-e-3', index === 0 && 'xl:mt-7')}
         onClick={onRemove}
       />
     </fieldset>

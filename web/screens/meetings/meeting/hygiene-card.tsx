@@ -44,7 +44,7 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <p className="mt-1 flex items-baseline gap-2">
           <span className="tabular text-4xl font-semibold tracking-tight">{score}</span>
           <span className="text-sm text-ink-3">of 100</span>
-          <span className={`ml-auto font-semibold capitalize ${bandInk[hygieneBand(score)]}`}>
+          <span className={`ms-auto font-semibold capitalize ${bandInk[hygieneBand(score)]}`}>
             {hygieneBand(score)}
           </span>
         </p>
@@ -89,7 +89,7 @@ function FactorLine({ factor: { factor, weight, points: won }, meeting }: Factor
         unknown={won === null ? weight : 0}
         full={weight}
       />
-      <span className="tabular text-right whitespace-nowrap">
+      <span className="tabular text-end whitespace-nowrap">
         {won === null ? (
           <span className="text-ink-3">unknown</span>
         ) : (

@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
@@ -75,7 +75,7 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
 type EditorActionsProps = {
   busy: boolean;
   onCancel: () => void;
-  /** Hourly rate of each unnamed attendee, in dollars. */
+  /** Hourly rate of each unnamed attendee. */
   unnamedHourlyRate: number;
   /** The error of the last save. */
   children: ReactNode;
@@ -118,8 +118,8 @@ function CostPreview({ unnamedHourlyRate }: Pick<EditorActionsProps, 'unnamedHou
   return (
     <p className="tabular text-sm text-ink-2">
       Cost{' '}
-      <span className="ml-1 text-lg font-semibold tracking-tight text-ink">
-        {Number.isFinite(cents) ? format.moneyWithCents(toDollars(cents)) : '–'}
+      <span className="ms-1 text-lg font-semibold tracking-tight text-ink">
+        {Number.isFinite(cents) ? format.moneyWithCents(toMajor(cents)) : '–'}
       </span>
     </p>
   );

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
@@ -173,6 +174,7 @@ function NotRecorded() {
 function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const {
     title,
+    planned,
     totalCost,
     estimatedCost,
     durationEstimated,
@@ -186,7 +188,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   } = meeting;
   const sameTitle = meetingsPath({ title });
   const cost = format.moneyWithCents(totalCost);
-  const { symbol, whole, fraction } = format.moneyParts(totalCost);
+  const { symbol, isSymbolFirst, whole, fraction } = format.moneyParts(totalCost);
   return (
     <Card aria-label="Cost" className="@container p-5">
       <div
@@ -194,14 +196,14 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         style={{ fontSize: fittingSize(cost, '3rem') }}
       >
         <VisuallyHidden>{cost}</VisuallyHidden>
-        <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
+        <span aria-hidden className={classNames('mt-1 text-[0.5em] text-ink-3', !isSymbolFirst && 'order-1')}>
           {symbol}
         </span>
         <span aria-hidden>
           {whole}
           <span className="text-ink-3">{fraction}</span>
         </span>
-        <span className="ml-1 self-center text-base">
+        <span className="order-2 ms-1 self-center text-base">
           <Explain figure="meeting-cost" label="cost of the meeting" meetings={sameTitle} />
         </span>
       </div>
@@ -216,7 +218,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Explain figure="meeting-rate" label="average per person and hour" meetings={sameTitle} />
       </div>
       <Verdict meeting={meeting} />
-      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
+      <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pe-3 [&>div+div]:border-s [&>div+div]:border-line [&>div+div]:ps-3">
         <Fact label={durationEstimated ? 'Duration, estimated' : 'Duration'}>
           {format.hoursAndMinutes(durationMinutes)}
         </Fact>
@@ -225,7 +227,7 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         </Fact>
         <Fact label="Planned">{plannedMinutes === null ? '–' : format.hoursAndMinutes(plannedMinutes)}</Fact>
       </dl>
-      {plannedMinutes !== null && (
+      {plannedMinutes !== null && !planned && (
         <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes, source)}</p>
       )}
       <dl className="mt-4 grid gap-2 *:min-w-0 border-t border-line pt-4 text-sm">
@@ -244,12 +246,14 @@ function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
 
 /** What the author and the score say of it. */
 function Verdict({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { worthIt, canEdit, hygiene } = meeting;
+  const { planned, worthIt, canEdit, hygiene } = meeting;
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
       <div>
         <p className="mb-1 text-xs text-ink-2">Was it worth it?</p>
-        {canEdit ? (
+        {planned ? (
+          <p className="text-sm text-ink-3">Not held yet</p>
+        ) : canEdit ? (
           <WorthMarks meeting={meeting} />
         ) : worthIt ? (
           <WorthItBadge worthIt={worthIt} text="choice" />
@@ -289,7 +293,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>
   );
 }

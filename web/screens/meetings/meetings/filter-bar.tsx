@@ -147,12 +147,12 @@ function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
       <span className="relative block">
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3"
+          className="pointer-events-none absolute top-1/2 inset-s-3 -translate-y-1/2 text-sm text-ink-3"
         >
           {label}
         </span>
         <DayInput
-          className={label === 'From' ? 'pr-2 pl-13' : 'pr-2 pl-9'}
+          className={label === 'From' ? 'pe-2 ps-13' : 'pe-2 ps-9'}
           value={value}
           min={min}
           max={max}
@@ -171,12 +171,12 @@ function SearchField({ value, onType }: SearchFieldProps) {
       <span className="group relative block">
         <Search
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-2"
+          className="pointer-events-none absolute top-1/2 inset-s-3 size-4 -translate-y-1/2 text-ink-2"
         />
-        <SearchInput placeholder="Search titles" className="peer pr-3 pl-9" value={value} onType={onType} />
+        <SearchInput placeholder="Search titles" className="peer pe-3 ps-9" value={value} onType={onType} />
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded border border-line px-1.5 font-sans text-xs text-ink-3 peer-focus:hidden lg:peer-placeholder-shown:not-peer-focus:block"
+          className="pointer-events-none absolute top-1/2 inset-e-2.5 hidden -translate-y-1/2 rounded border border-line px-1.5 font-sans text-xs text-ink-3 peer-focus:hidden lg:peer-placeholder-shown:not-peer-focus:block"
         >
           /
         </kbd>

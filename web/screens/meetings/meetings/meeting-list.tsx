@@ -6,6 +6,7 @@ import { mostChangedAtOnce } from '#contract/meetings/meeting-list.ts';
 import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained } from '#web/components/reports/figures.tsx';
+import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -115,11 +116,7 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
               <Explained figure="meeting-score" label="Hygiene" meetings={meetingsPath(filters)} />
             </span>
           </p>
-          {query.hasNextPage && (
-            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Load more
-            </Button>
-          )}
+          <MoreButton query={query}>Load more</MoreButton>
         </div>
       )}
     </div>

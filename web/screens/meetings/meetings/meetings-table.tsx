@@ -34,7 +34,7 @@ export function MeetingsTable({ filters, onSort, editable, selection, children }
       {/* On a phone the cells need no headings, and the order is one of the filters. */}
       <thead className="max-md:hidden">
         <tr className="[&>th]:pt-4">
-          <Th className="w-12 pr-0">
+          <Th className="w-12 pe-0">
             {editable.length > 0 && (
               <Tick
                 label="Select all that are shown"
@@ -64,17 +64,17 @@ type Column = {
 };
 
 const columns = {
-  meeting: { heading: 'Meeting', look: 'max-md:pr-0', bar: 'w-48 max-w-full' },
+  meeting: { heading: 'Meeting', look: 'max-md:pe-0', bar: 'w-48 max-w-full' },
   date: { heading: 'Date', look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
   type: { heading: 'Type', look: 'w-32 max-xl:hidden', bar: 'w-16' },
-  department: { heading: 'Department', look: 'w-40 max-xl:hidden', bar: 'w-24' },
-  length: { heading: 'Length', look: 'w-24 max-md:hidden md:max-xl:w-20', bar: 'ml-auto w-12', align: 'end' },
-  people: { heading: 'People', look: 'w-20 max-md:hidden', bar: 'ml-auto w-6', align: 'end' },
-  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:w-12', bar: 'ml-auto w-6', align: 'end' },
+  department: { heading: 'Department', look: 'w-32 max-xl:hidden', bar: 'w-24' },
+  length: { heading: 'Length', look: 'w-20 max-md:hidden', bar: 'ms-auto w-12', align: 'end' },
+  people: { heading: 'People', look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
+  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
   cost: {
     heading: 'Cost',
-    look: 'w-36 max-md:w-32 max-md:pl-1',
-    bar: 'ml-auto w-14',
+    look: 'w-36 max-md:w-30 max-md:ps-1',
+    bar: 'ms-auto w-14',
     align: 'end',
     sort: 'totalCost',
   },
@@ -151,7 +151,7 @@ function MeetingRow({ meeting, selection, isSelecting }: MeetingRowProps) {
   } = meeting;
   return (
     <tr className="relative hover:bg-sunk/60">
-      <Td className={classNames('w-12 pr-0 [&>label]:z-10', !isSelecting && 'max-md:hidden')}>
+      <Td className={classNames('w-12 pe-0 [&>label]:z-10', !isSelecting && 'max-md:hidden')}>
         {meeting.canEdit && (
           <Tick
             label={`Select ${title}`}
@@ -191,11 +191,14 @@ function MeetingRow({ meeting, selection, isSelecting }: MeetingRowProps) {
       <Td align="end" className={columns.people.look}>
         {format.integer(attendeeCount)}
       </Td>
-      <Td align="end" className={classNames(columns.hygiene.look, isSelecting && 'max-md:hidden')}>
+      <Td align="end" className={columns.hygiene.look}>
         <HygieneScore score={hygieneScore} />
       </Td>
       <Td align="end" className={`${columns.cost.look} font-semibold`}>
         <Money amount={totalCost} cents />
+        <span className="flex justify-end gap-1 text-xs font-normal text-ink-3 md:hidden">
+          <span aria-hidden>Hygiene</span> <HygieneScore score={hygieneScore} />
+        </span>
         {(estimatedCost > 0 || durationEstimated || attendeesEstimated) && (
           <span className="block text-xs font-normal whitespace-nowrap text-ink-3">
             {estimatedCost > 0 && estimatedCost < totalCost ? (
@@ -217,7 +220,7 @@ export function MeetingRowsSkeleton() {
     <tbody>
       {Array.from({ length: 8 }, (_, row) => (
         <tr key={row}>
-          <Td className="w-12 pr-0 max-md:hidden" />
+          <Td className="w-12 pe-0 max-md:hidden" />
           {Object.values(columns).map(({ heading, look, bar }) => (
             <Td key={heading} className={look}>
               <Skeleton className={`my-0.5 h-4 ${bar}`} />

@@ -5,7 +5,7 @@ import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/meeting
 import { format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meetings/meeting-link.tsx';
-import { PlannedMark, SampleMark } from '#web/components/calendar/planned.tsx';
+import { SampleMark } from '#web/components/calendar/planned.tsx';
 import { pressMarkByKey, WorthMarks } from '#web/components/meetings/worth-marks.tsx';
 import { UpdateRoi } from '#web/components/meetings/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/meetings/roi-badge.tsx';
@@ -93,13 +93,15 @@ const rowClass =
 
 function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
-  const { department, worthIt, outcomes, actionItemsCount, planned, canEdit } = meeting;
+  const { department, worthIt, outcomes, actionItemsCount, canEdit } = meeting;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys press its buttons
-    <li onKeyDown={canEdit ? pressMarkByKey : undefined} className={`relative ${rowClass} hover:bg-sunk/60`}>
+    <li
+      onKeyDown={(event) => canEdit && pressMarkByKey(event.nativeEvent, event.currentTarget)}
+      className={`relative ${rowClass} hover:bg-sunk/60`}
+    >
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
-        <PlannedMark planned={planned} />
         <SampleMark source={meeting.source} />
         <p className="tabular text-xs text-ink-3">
           <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}
@@ -130,7 +132,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
         </Fact>
       </dl>
       {/* On a phone, the explanation shown instead of the button needs the full width. */}
-      <div className="max-sm:has-[p]:col-span-2 lg:text-right">
+      <div className="max-sm:has-[p]:col-span-2 lg:text-end">
         <UpdateRoi meeting={meeting} />
       </div>
     </li>
@@ -139,7 +141,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="text-sm lg:text-right">
+    <div className="text-sm lg:text-end">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="tabular mt-0.5 font-medium">{children}</dd>
     </div>
@@ -168,7 +170,7 @@ function RoiRowsSkeleton({ rows }: { rows: number }) {
           </div>
           <Skeleton className="h-10 max-lg:hidden" />
           <Skeleton className="h-10 max-lg:hidden" />
-          <Skeleton className="ml-auto h-8 w-26 max-lg:col-start-2 max-lg:h-11" />
+          <Skeleton className="ms-auto h-8 w-26 max-lg:col-start-2 max-lg:h-11" />
         </div>
       ))}
     </div>

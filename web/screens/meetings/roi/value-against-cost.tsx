@@ -127,20 +127,23 @@ function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
   const { percent, ticks } = scale;
   const chosenPoint = points[chosen];
   return (
-    <div className="tabular mt-3 grid grid-cols-[2.75rem_minmax(0,1fr)] text-[0.6875rem] text-ink-3">
+    <div
+      dir="ltr"
+      className="tabular mt-3 grid grid-cols-[2.75rem_minmax(0,1fr)] text-[0.6875rem] text-ink-3"
+    >
       <p className="col-span-2 mb-2">Estimated value</p>
       <div aria-hidden className="relative">
         {ticks.map((tick) => (
           <span
             key={tick}
-            className="absolute right-2 translate-y-1/2"
+            className="absolute inset-e-2 translate-y-1/2"
             style={{ bottom: `${percent(tick)}%` }}
           >
             {format.compactMoney(tick)}
           </span>
         ))}
       </div>
-      <div className="relative h-64 rounded-sm border-b border-l border-line outline-offset-4 outline-accent has-focus-visible:outline-2">
+      <div className="relative h-64 rounded-sm border-b border-s border-line outline-offset-4 outline-accent has-focus-visible:outline-2">
         <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
           {ticks.map((tick) => (
             <Gridlines key={tick} at={percent(tick)} />
@@ -159,13 +162,13 @@ function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
             />
           )}
         </svg>
-        <span aria-hidden className="absolute top-2 left-3 text-ink-2">
+        <span aria-hidden className="absolute top-2 inset-s-3 text-ink-2">
           Worth more than it cost
         </span>
-        <span aria-hidden className="absolute right-3 bottom-2 text-ink-2">
+        <span aria-hidden className="absolute inset-e-3 bottom-2 text-ink-2">
           Worth less than it cost
         </span>
-        <span aria-hidden className="absolute top-1 right-1 rounded bg-surface px-1 font-medium text-ink-2">
+        <span aria-hidden className="absolute top-1 inset-e-1 rounded bg-surface px-1 font-medium text-ink-2">
           Break-even
         </span>
         {children}
@@ -185,7 +188,7 @@ function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
           </span>
         ))}
       </div>
-      <p className="col-span-2 mt-1 text-right">Cost</p>
+      <p className="col-span-2 mt-1 text-end">Cost</p>
     </div>
   );
 }

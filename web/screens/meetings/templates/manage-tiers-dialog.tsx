@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { tierListQuery, useTierChanges, useTierPreview } from '#web/components/organization/tier-changes.ts';
 import { TierStartDialog } from '#web/components/organization/tier-start-dialog.tsx';
@@ -175,7 +175,7 @@ function AddTierForm({ field, busy, names, onAdd }: AddTierFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label={`Hourly rate (${currencySymbol})`}>
+      <Field label={`Hourly rate (${format.currencySymbol})`}>
         <Input
           type="number"
           inputMode="decimal"

@@ -15,7 +15,7 @@ import { formValuesOf, type TemplateFormValues, useTemplateSaving } from './quer
 import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { newcomers } from '#domain/meetings/group.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/forms/list-menu.tsx';
@@ -169,7 +169,7 @@ function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: Temp
         roles={suggestions?.roles ?? []}
         onTyping={onTyping}
         onAdd={({ name, role, salaryTier, hourlyRateCents }) =>
-          onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toDollars(hourlyRateCents) }])
+          onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toMajor(hourlyRateCents) }])
         }
       />
       {error && (

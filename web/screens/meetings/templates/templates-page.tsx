@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { deleteTemplate, type Template } from '#contract/meetings/templates.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -174,14 +174,14 @@ function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
             </p>
           </div>
           {canEdit && (
-            <div className="-mt-1.5 -mr-2 flex">
+            <div className="-mt-1.5 -me-2 flex">
               <IconButton icon={Pencil} label={`Edit ${name}`} title="Edit" onClick={onEdit} />
               <IconButton icon={Trash2} label={`Delete ${name}`} title="Delete" onClick={onDelete} />
             </div>
           )}
         </div>
         <p className="tabular mt-4 text-2xl/8 font-semibold tracking-tight">
-          <Money amount={toDollars(hourCents)} />{' '}
+          <Money amount={toMajor(hourCents)} />{' '}
           <span className="text-sm font-normal tracking-normal text-ink-2">per hour, estimated</span>
           <Explain figure="people-cost" label={`cost per hour of ${name}`} />
         </p>

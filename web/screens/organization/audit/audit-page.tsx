@@ -5,7 +5,7 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query';
-import { Download, Lock, History, SearchX } from 'lucide-react';
+import { Download, History, SearchX } from 'lucide-react';
 import * as z from 'zod/mini';
 import {
   exportAuditLog,
@@ -17,9 +17,11 @@ import {
 import { type AuditKind, auditKinds } from '#domain/accounts/sign-in-trail.ts';
 import { urlOf, call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AdminOnly } from '#web/components/organization/admin-only.tsx';
 import { BackLink, AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { SearchInput } from '#web/components/forms/list-filters.tsx';
+import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import type { Search } from '#web/components/site/navigation.ts';
@@ -101,11 +103,7 @@ export function AuditLogPage() {
         }
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
-      {isMember && !isAdmin && (
-        <EmptyState inCard icon={Lock}>
-          Only administrators see the audit log.
-        </EmptyState>
-      )}
+      {isMember && !isAdmin && <AdminOnly>Only administrators see the audit log.</AdminOnly>}
       {isAdmin && (
         <div className="grid gap-4">
           <AuditFilterBar filters={filters} onChange={change} />
@@ -224,15 +222,9 @@ function AuditList({ filters, timeZone, onClear }: AuditListProps) {
         <AuditDays entries={entries} timeZone={timeZone} />
       </Card>
       {query.isFetchNextPageError && <FailureAlert error={query.error} />}
-      {query.hasNextPage && (
-        <Button
-          className="justify-self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <MoreButton className="justify-self-center" query={query}>
+        Load more
+      </MoreButton>
     </div>
   );
 }

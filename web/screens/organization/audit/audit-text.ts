@@ -69,6 +69,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'calendar-connection.mailboxes-removed': ({ kind }) => `disconnected ${providerOf(kind)}`,
   'calendar-connection.mailboxes-started': ({ kind, from }) =>
     `started to read the calendars of ${providerOf(kind)} from ${typeof from === 'string' ? format.mediumDay(from) : 'a day'} on`,
+  'calendar-connection.notes-changed': ({ isOn }) =>
+    `switched notes about bookings ${isOn === true ? 'on' : 'off'}`,
   'calendar-connection.owner-changed': ({ whose }) =>
     `said that a connected calendar is ${whose === 'own' ? 'their own' : whose === 'person' ? 'another person’s' : 'shared'}`,
   'calendar-connection.policy-changed': () => 'changed what is recorded of calendars',

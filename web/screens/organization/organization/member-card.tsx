@@ -168,7 +168,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
         label={`Actions for ${member.name}`}
         align="end"
         trigger={<EllipsisVertical aria-hidden />}
-        triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
+        triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -me-1.5`}
       >
         <MenuItem disabled={roleError !== null} onClick={() => setChanging(true)}>
           {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SalaryTier, type Overhead, saveOverhead } from '#contract/people/tiers.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { costPerHour, overheadLimits, usualOverhead } from '#domain/people/overhead.ts';
 import { call } from '#web/api/client.ts';
@@ -131,7 +131,7 @@ function Preview({ tiers, percent }: { tiers: readonly SalaryTier[]; percent: nu
   return (
     <ul aria-label="Preview" className="tabular grid gap-1">
       {tiers.map(({ name, hourlyRate, hourlyCost }) => {
-        const cost = toDollars(costPerHour(toCents(hourlyRate), { ratesAre: 'salary', percent }));
+        const cost = toMajor(costPerHour(toCents(hourlyRate), { ratesAre: 'salary', percent }));
         return (
           <li key={name} className="flex flex-wrap justify-between gap-x-4">
             <span>{tierLabel(name)}</span>

@@ -17,6 +17,8 @@ import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
+import { CurrencyOptions } from '#web/components/organization/currency-options.tsx';
+import { format } from '#web/components/forms/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -39,7 +41,13 @@ export function ProfileTab(props: TabProps) {
 
 /** Empty optional fields are sent as null. */
 function valuesOf(loaded: OrganizationProfile): ProfileValues {
-  const { id: _id, version: _version, personFiguresLocked: _locked, ...profile } = loaded;
+  const {
+    id: _id,
+    version: _version,
+    personFiguresLocked: _locked,
+    currencyFixed: _fixed,
+    ...profile
+  } = loaded;
   const { address, city, state, zip, country, phone, website, email, ...rest } = profile;
   const optional = { address, city, state, zip, country, phone, website, email };
   const shown = Object.fromEntries(Object.entries(optional).map(([name, value]) => [name, value ?? '']));
@@ -69,7 +77,10 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         className="flex flex-col gap-5"
       >
         <fieldset disabled={!isAdmin} className="grid min-w-0 gap-5">
-          <ProfileFields nameHelp={isAdmin && <LookAlikeWarning id={base.id} name={base.name} />} />
+          <ProfileFields
+            nameHelp={isAdmin && <LookAlikeWarning id={base.id} name={base.name} />}
+            isCurrencyFixed={base.currencyFixed}
+          />
           <JoiningFields />
           <PeopleFields isLocked={base.personFiguresLocked} />
         </fieldset>
@@ -162,7 +173,7 @@ const inputs = {
   email: { type: 'email' },
 } as const;
 
-function ProfileFields({ nameHelp }: { nameHelp: ReactNode }) {
+function ProfileFields({ nameHelp, isCurrencyFixed }: { nameHelp: ReactNode; isCurrencyFixed: boolean }) {
   const { register, formState, getValues } = useFormContext<ProfileValues>();
   const { errors } = formState;
   return (
@@ -201,6 +212,28 @@ function ProfileFields({ nameHelp }: { nameHelp: ReactNode }) {
           className="tabular"
           {...register('workingWeeks', { valueAsNumber: true })}
         />
+      </Field>
+      <Field
+        label="Currency"
+        error={errors.currency?.message}
+        help={
+          isCurrencyFixed
+            ? 'Meetings are recorded in it. The operator of the server can convert all amounts.'
+            : 'Rates and budgets that were entered keep their numbers. It can be changed until the first meeting is recorded.'
+        }
+      >
+        <Select {...register('currency')} disabled={isCurrencyFixed}>
+          <CurrencyOptions />
+        </Select>
+      </Field>
+      <Field label="Weeks begin on" help="In reports and budgets.">
+        <Select {...register('firstWeekday', { valueAsNumber: true })}>
+          {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+            <option key={day} value={day}>
+              {format.weekday(day)}
+            </option>
+          ))}
+        </Select>
       </Field>
     </div>
   );

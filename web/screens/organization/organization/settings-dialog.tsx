@@ -157,7 +157,14 @@ const policyQuery = queryOptions({
 function SecurityTab({ onClose }: { onClose: () => void }) {
   const query = useQuery(policyQuery);
   if (!query.data)
-    return <SettingsLoading query={query} rows={4} failure="Failed to load organization settings" />;
+    return (
+      <SettingsLoading
+        query={query}
+        rows={3}
+        className="h-39 max-sm:h-52"
+        failure="Failed to load organization settings"
+      />
+    );
   return <PolicyForm saved={query.data} onClose={onClose} />;
 }
 

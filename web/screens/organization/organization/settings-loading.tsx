@@ -5,16 +5,18 @@ import { Skeleton } from '#web/ui/card.tsx';
 type SettingsLoadingProps = {
   query: UseQueryResult;
   rows: number;
+  /** Height of the loaded tab. */
+  className?: string;
   /** Shown with the status of a response that says nothing. */
   failure: string;
 };
 
 /** Placeholder of a settings tab while it loads or after it failed; as tall as the tab, so the dialog keeps its size. */
-export function SettingsLoading({ query, rows, failure }: SettingsLoadingProps) {
+export function SettingsLoading({ query, rows, className, failure }: SettingsLoadingProps) {
   if (query.isError)
     return <LoadFailure message="Failed to load settings" fallback={failure} query={query} />;
   return (
-    <div aria-busy className="grid min-h-[31.75rem] content-start gap-2 max-sm:min-h-144">
+    <div aria-busy className={`grid content-start gap-2 ${className ?? 'min-h-146'}`}>
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} className="h-9.5" />
       ))}

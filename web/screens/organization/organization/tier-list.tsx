@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { defaultSalaryTiers, isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import type { TierList } from '#web/components/organization/tier-changes.ts';
 import { tierLabel } from '#wording/labels.ts';
+import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/field.tsx';
@@ -86,24 +88,24 @@ function Row({
         onChange={(event) => onChange(index, { ...row, name: event.target.value })}
       />
       <span className="relative w-28">
-        <span aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3">
-          $
+        <span aria-hidden className="absolute top-1/2 inset-s-3 -translate-y-1/2 text-sm text-ink-3">
+          {format.currencySymbol}
         </span>
         <Input
           type="number"
           inputMode="decimal"
           min={0}
           step={0.01}
-          aria-label={`Hourly rate of ${name} in dollars`}
+          aria-label={`Hourly rate of ${name}`}
           aria-invalid={isWrong || undefined}
-          className="tabular pl-6 text-right"
+          className={classNames('tabular text-end', format.currencySymbol.length > 1 ? 'ps-11' : 'ps-6')}
           readOnly={readOnly}
           value={row.rate}
           onChange={(event) => onChange(index, { ...row, rate: event.target.value })}
         />
       </span>
       {!readOnly && (
-        <span className="flex max-sm:ml-auto">
+        <span className="flex max-sm:ms-auto">
           <IconButton
             icon={ArrowUp}
             label={`Move ${name} up`}
@@ -132,7 +134,15 @@ export type TierRow = {
   rate: string;
 };
 
-export function rowsOf({ tiers }: { tiers: readonly TierDraft[] }): TierRow[] {
+/** Without example rates, the usual tiers with empty rates. */
+export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExamples'>): TierRow[] {
+  if (areExamples && tiers.length === 0)
+    return defaultSalaryTiers.map(({ name }) => ({
+      key: name,
+      formerName: name,
+      name: tierLabel(name),
+      rate: '',
+    }));
   return tiers.map(({ name, hourlyRate }) => ({
     key: name,
     formerName: name,

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { scale } from '#domain/money/currency.ts';
+import { tierLabel } from '#wording/labels.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import {
   type TierList,
@@ -9,6 +11,7 @@ import {
   useTierChanges,
   useTierPreview,
 } from '#web/components/organization/tier-changes.ts';
+import { overheadQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,13 +28,18 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { hasCode } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
-import { currencySymbol } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
+
+/** The rate of a tier in a currency of scale 1. */
+const exampleRate = 55;
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
 export function TiersTab(props: TabProps) {
   const { seesPay } = usePay();
   const query = useQuery({ ...tierListQuery, enabled: seesPay });
+  // Stands above the tiers, so they wait for it.
+  const overhead = useQuery(overheadQuery);
   if (!seesPay)
     return (
       <p className="text-sm text-ink-2">
@@ -39,7 +47,7 @@ export function TiersTab(props: TabProps) {
         to members who may see pay.
       </p>
     );
-  return query.data ? (
+  return query.data && !overhead.isPending ? (
     <>
       <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
       <TiersForm loaded={query.data} {...props} />
@@ -99,7 +107,9 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
     >
       <p className="text-sm text-ink-2">
         {base.areExamples
-          ? 'These rates are examples, so costs from them are estimated. The rates that you save replace them for all days.'
+          ? base.tiers.length === 0
+            ? `Enter what an hour of a person of each tier costs, such as ${format.money(exampleRate * scale(format.currency))} of ${tierLabel('mid')}. Remove tiers that you do not need.`
+            : 'These rates are examples, so costs from them are estimated. The rates that you save replace them for all days.'
           : 'The order is the rank. When you save, you choose since when changed rates apply.'}
       </p>
       <TierRows
@@ -205,13 +215,13 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
             onChange={(event) => type(event.target.value, rate)}
           />
         </Field>
-        <Field label={`Hourly rate (${currencySymbol})`} className="w-28">
+        <Field label={`Hourly rate (${format.currencySymbol})`} className="w-28">
           <Input
             type="number"
             inputMode="decimal"
             min={0}
             step={0.01}
-            className="tabular text-right"
+            className="tabular text-end"
             value={rate}
             onKeyDown={addOnEnter}
             onChange={(event) => type(name, event.target.value)}

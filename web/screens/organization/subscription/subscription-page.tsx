@@ -19,6 +19,7 @@ import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { defaultCurrency } from '#domain/money/currency.ts';
 import { useChoosePlan } from './queries.ts';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 
@@ -206,12 +207,12 @@ function PlanChoiceCard({ plan, period, current, isForAdministrators }: PlanChoi
   const isYearly = period === 'yearly';
   // Each organization has one trial.
   const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
-  const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
+  const price = isYearly ? plan.yearlyPrice : plan.monthlyPrice;
   return (
     <PlanOffer
       plan={plan}
       headingLevel={2}
-      price={format.money(dollars)}
+      price={format.moneyIn(defaultCurrency, price)}
       per={isYearly ? '/year' : '/month'}
       note={noteOf(plan, isYearly, hasTrial)}
       action={
@@ -230,14 +231,14 @@ function PlanChoiceCard({ plan, period, current, isForAdministrators }: PlanChoi
 }
 
 function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
-  if (plan.monthlyDollars === 0) return 'Free';
+  if (plan.monthlyPrice === 0) return 'Free';
   const saved = `Save ${yearlySavingsPercent(plan)}% compared with monthly`;
   if (isYearly) return saved;
   return hasTrial ? '14-day trial, no card' : 'Yearly billing available';
 }
 
 function labelOf(plan: Plan, period: PlanPeriod, current: Subscription | null, hasTrial: boolean): string {
-  const isSamePrice = plan.monthlyDollars === 0 || current?.period === period;
+  const isSamePrice = plan.monthlyPrice === 0 || current?.period === period;
   if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
     return `Stay on ${planLabels[plan.name]}`;
   return hasTrial ? 'Try Professional' : `Choose ${planLabels[plan.name]}`;

@@ -108,7 +108,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Input
             type="file"
             accept=".csv,text/csv"
-            className="py-1.5 file:mr-3"
+            className="py-1.5 file:me-3"
             // Allow choosing a corrected file with the same name again.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';

@@ -7,7 +7,7 @@ import { call, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
-import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { rateText } from '#web/components/people/pay.tsx';
 import { SettingRow } from '#web/components/forms/setting-row.tsx';
@@ -97,7 +97,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
         <PayPreview chosen={visibility} blendedRate={Number(blended) || 0} />
         <div className="grid gap-4 sm:grid-cols-2">
           <RateField
-            label={`Blended rate (${currencySymbol} per person-hour)`}
+            label={`Blended rate (${format.currencySymbol} per person-hour)`}
             help={
               settings.suggestedRate === null
                 ? 'One rate for everybody. It changes only here, for all meetings.'
@@ -113,7 +113,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
             onType={setBlended}
           />
           <RateField
-            label={`Default rate (${currencySymbol} per hour)`}
+            label={`Default rate (${format.currencySymbol} per hour)`}
             help="For people without a tier. Their cost is marked as estimated."
             error={fieldMessage(saving.error, 'defaultRate')}
             value={fallback}

@@ -1,10 +1,11 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleDollarSign, FileUp, Lock, UserPlus } from 'lucide-react';
+import { CircleDollarSign, FileUp, UserPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { repriceMeetings } from '#contract/people/people.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { AdminOnly } from '#web/components/organization/admin-only.tsx';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
@@ -16,7 +17,7 @@ import { rateText } from '#web/components/people/pay.tsx';
 import { RatesNote } from '#web/components/people/salary-tiers.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, Card, CardHead, Skeleton } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -62,9 +63,7 @@ export function PeoplePage() {
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && !isAdmin && (
-        <EmptyState inCard icon={Lock}>
-          Only administrators see the directory of people.
-        </EmptyState>
+        <AdminOnly>Only administrators see the directory of people.</AdminOnly>
       )}
       {isAdmin && (
         <WithPayChoice>

@@ -34,7 +34,7 @@ export function PeopleTable({ people, selected, onSelect, ...row }: PeopleTableP
     <Table aria-label="People" className="table-fixed max-md:-mt-px">
       <thead className="max-md:hidden">
         <tr className="[&>th]:pt-4">
-          <Th className="w-12 pr-0">
+          <Th className="w-12 pe-0">
             <Tick
               label="Select all on this page"
               checked={isAll}
@@ -81,7 +81,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
   };
   return (
     <tr className="hover:bg-sunk/60">
-      <Td className="w-12 pr-0">
+      <Td className="w-12 pe-0">
         <Tick label={`Select ${name}`} checked={isSelected} onTick={(isTicked) => onSelect(isTicked)} />
       </Td>
       <RowTh className="min-w-0">

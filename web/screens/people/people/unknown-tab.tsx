@@ -115,7 +115,7 @@ function UnknownTable({ attendees, selected, onSelect, onRecognize }: UnknownTab
     <Table aria-label="Unknown attendees" className="table-fixed">
       <thead>
         <tr className="[&>th]:pt-4">
-          <Th className="w-12 pr-0">
+          <Th className="w-12 pe-0">
             <Tick
               label="Select all"
               checked={attendees.every(({ name }) => selected.has(name))}
@@ -134,7 +134,7 @@ function UnknownTable({ attendees, selected, onSelect, onRecognize }: UnknownTab
       <tbody>
         {attendees.map((one) => (
           <tr key={one.name} className="hover:bg-sunk/60">
-            <Td className="w-12 pr-0">
+            <Td className="w-12 pe-0">
               <Tick
                 label={`Select ${one.name}`}
                 checked={selected.has(one.name)}

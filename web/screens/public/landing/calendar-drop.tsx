@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { defaultImportRate } from '#domain/meetings/imports/import-defaults.ts';
-import { currencySymbol, format } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -143,7 +143,7 @@ function Week({
         )}
       </p>
       <Field
-        label={`Average hourly rate (${currencySymbol})`}
+        label={`Average hourly rate (${format.currencySymbol})`}
         help={
           listsPeople
             ? `${format.count(week.meetings, 'meeting')}, ${format.decimal(week.personMinutes / 60)} person-hours. Private, declined and all-day events do not count.`

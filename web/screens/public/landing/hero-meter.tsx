@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from './demo-meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
-import { type Cents, toDollars } from '#domain/money/money.ts';
+import { type Cents, toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
@@ -58,7 +58,7 @@ export function HeroMeter() {
       <h2 className="mt-6 flex items-baseline justify-between text-sm font-semibold">
         {demoTitle}
         <span className="tabular font-normal text-ink-2">
-          {format.moneyWithCents(toDollars(hourlyCostCents(demoAttendees)))} per hour
+          {format.moneyWithCents(toMajor(hourlyCostCents(demoAttendees)))} per hour
         </span>
       </h2>
       <ul className="mt-1 text-sm">
@@ -69,8 +69,8 @@ export function HeroMeter() {
           >
             <span>{role}</span>
             <span className="text-ink-2">{tierLabel(tier)}</span>
-            <span className="tabular text-right">
-              {format.moneyWithCents(toDollars(hourlyRateCents))} <span className="text-ink-3">/h</span>
+            <span className="tabular text-end">
+              {format.moneyWithCents(toMajor(hourlyRateCents))} <span className="text-ink-3">/h</span>
             </span>
           </li>
         ))}

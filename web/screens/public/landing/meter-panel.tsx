@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatClock } from '#domain/meetings/meter.ts';
-import { type Cents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { type Cents, toMajor, wholeCents } from '#domain/money/money.ts';
 import { format } from '#web/components/forms/format.ts';
 
 type MeterPanelProps = {
@@ -18,7 +18,7 @@ type MeterPanelProps = {
 /** The live cost, styled like the calculator. */
 export function MeterPanel(props: MeterPanelProps) {
   const { elapsedMs, costCents, hourlyCents, people, plannedMinutes, state, aside } = props;
-  const { symbol, whole, fraction } = format.moneyParts(toDollars(costCents));
+  const { symbol, whole, fraction } = format.moneyParts(toMajor(costCents));
   return (
     <>
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -27,7 +27,7 @@ export function MeterPanel(props: MeterPanelProps) {
       </div>
       <div className="@container mt-4">
         <p className="tabular inline-flex items-start text-[clamp(3rem,21cqi,6rem)] leading-none font-semibold tracking-[-0.04em] whitespace-nowrap">
-          <span className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">{symbol}</span>
+          <span className="mt-[0.15em] me-[0.08em] text-[0.46em] font-medium text-ink-3">{symbol}</span>
           <span>{whole}</span>
           <span className="text-ink-3">{fraction}</span>
         </p>
@@ -35,7 +35,7 @@ export function MeterPanel(props: MeterPanelProps) {
       <p className="tabular mt-3 border-b border-line pb-5 text-sm text-ink-2">
         so far, and{' '}
         <strong className="font-semibold text-ink">
-          {format.moneyWithCents(toDollars(wholeCents(hourlyCents / 60)))}
+          {format.moneyWithCents(toMajor(wholeCents(hourlyCents / 60)))}
         </strong>{' '}
         more each minute
       </p>
@@ -50,7 +50,7 @@ export function MeterPanel(props: MeterPanelProps) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="border-l border-line px-3 first:border-0 first:pl-0 sm:px-4">
+    <div className="border-s border-line px-3 first:border-0 first:ps-0 sm:px-4">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="tabular mt-0.5 text-lg font-semibold whitespace-nowrap sm:text-xl">{children}</dd>
     </div>

@@ -130,7 +130,7 @@ export function Testimonials() {
       <ul className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {voices.map(({ role, about, text }) => (
           <li key={role}>
-            <figure className="flex h-full flex-col border-l-2 border-accent pl-5">
+            <figure className="flex h-full flex-col border-s-2 border-accent ps-5">
               <blockquote className="flex-1 text-lg/7 text-pretty">{text}</blockquote>
               <figcaption className="mt-4 text-sm text-ink-2">
                 <span className="font-semibold text-ink">{role}</span>, {about}
@@ -150,7 +150,7 @@ const offers = [
   { plan: starter, price: 'Free', note: 'For one small team' },
   {
     plan: professional,
-    price: format.money(professional.monthlyDollars),
+    price: format.money(professional.monthlyPrice),
     per: '/month',
     note: '14 days free, no card',
   },

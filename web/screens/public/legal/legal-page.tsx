@@ -8,7 +8,7 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map(({ title, lines }) => (
     <section key={title} className="mt-10">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <ul className="mt-2 list-disc space-y-2 pl-5 text-ink-2">
+      <ul className="mt-2 list-disc space-y-2 ps-5 text-ink-2">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -35,7 +35,7 @@ const privacySections: LegalSection[] = [
       `Meetings: title, type, ${meetingTexts.join(', ')}, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.`,
       'A directory of the people in meetings, with or without an account: name, other names, email addresses, role, department, salary tiers with their start dates, and the day somebody left. An administrator can erase a person: name and addresses are removed from the directory, meetings, groups and templates. Meetings keep their cost.',
       'If you connect a calendar: its address, the account and the password, encrypted. For meetings from the last 90 days to 60 days ahead: time, title and people. For all events: what is needed to recognize them again. Descriptions and the texts of private events are not stored. All of this is deleted when you disconnect the calendar or leave. Recorded meetings stay unless you delete them.',
-      'If your organization connects the calendars of everybody at Google Workspace or Microsoft 365: its key, encrypted; the addresses of the mailboxes, when each was last read and the last error; who is left out; and of meetings the same as of a connected calendar. The page “What this server reads” in the settings lists each field.',
+      'If your organization connects the calendars of everybody at Google Workspace or Microsoft 365: its key, encrypted; the addresses of the mailboxes, when each was last read and the last error; who is left out; who booked which series, and how often they want notes about it; and of meetings the same as of a connected calendar. The page “What this server reads” in the settings lists each field.',
       'If your organization sends changes to programs by webhooks: their addresses and secrets, encrypted, and for 30 days what was sent, with the names of attendees, and the first 1,024 bytes of the answer. When a person is erased, what names the person is removed.',
       'Groups, templates and budgets, with the names in them and the email of a budget’s manager, who gets alerts as a member or after confirming a link. Who closed a month of the finance report, and when. Who accepted or dismissed a recommendation of the coach, and when.',
       'From meetings, the coach computes how many days people have without a meeting, and how much of their time is after hours or broken up. It shows only the average of the organization and does not store these figures.',

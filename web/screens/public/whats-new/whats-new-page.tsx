@@ -1,5 +1,6 @@
 import changelog from '#CHANGELOG.md?raw';
 import { PublicPage } from '#web/components/site/public-page.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 
 // Reads CHANGELOG.md: versions, and their changes by area, as plain text.
 
@@ -55,17 +56,24 @@ const versions = readChangelog(changelog);
 /** Shows the entries of CHANGELOG.md up to this version. */
 export function WhatsNewPage() {
   return (
-    <PublicPage isNarrow title="What’s new" description="What changed, the newest version first.">
+    <PublicPage title="What’s new" description="What changed, the newest version first.">
       {versions.map(({ title, areas, technical }) => (
         <section key={title} className="mt-10">
           <h2 className="text-lg font-semibold">{title === 'Unreleased' ? 'This version' : title}</h2>
-          <Areas areas={areas} />
+          <nav aria-label={`Areas of ${title}`} className="mt-4 flex flex-wrap gap-2">
+            {areas.map(({ name, changes }) => (
+              <a key={name} href={`#${idOf(title, name)}`} className={buttonClass({ size: 'sm' })}>
+                {name} <span className="tabular font-normal text-ink-3">{changes.length}</span>
+              </a>
+            ))}
+          </nav>
+          <Areas version={title} areas={areas} />
           {technical.length > 0 && (
             <details className="mt-8 border-t border-line pt-4">
               <summary className="touch cursor-pointer py-2 font-semibold">
                 For operators and developers
               </summary>
-              <Areas areas={technical} />
+              <Areas version={title} areas={technical} />
             </details>
           )}
         </section>
@@ -74,14 +82,26 @@ export function WhatsNewPage() {
   );
 }
 
-function Areas({ areas }: { areas: Version['areas'] }) {
+const idOf = (version: string, area: string) => `${version} ${area}`.toLowerCase().replaceAll(/\W+/g, '-');
+
+/** The areas on the left, their changes on the right, with what each is about first. */
+function Areas({ version, areas }: { version: string; areas: Version['areas'] }) {
   return areas.map(({ name, changes }) => (
-    <section key={name} className="mt-6">
-      <h3 className="font-semibold">{name}</h3>
-      <ul className="mt-2 list-disc space-y-1.5 pl-5 wrap-anywhere text-ink-2">
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
+    <section
+      key={name}
+      id={idOf(version, name)}
+      className="mt-8 grid scroll-mt-4 gap-x-10 gap-y-3 border-t border-line pt-6 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h3 className="text-base font-semibold lg:sticky lg:top-6 lg:self-start">{name}</h3>
+      <ul className="grid max-w-2xl gap-4 wrap-anywhere">
+        {changes.map((change) => {
+          const [, first = change, rest = ''] = /^(.+?[.:;])\s+(.*)$/s.exec(change) ?? [];
+          return (
+            <li key={change}>
+              <span className="font-medium">{first}</span> <span className="text-ink-2">{rest}</span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   ));

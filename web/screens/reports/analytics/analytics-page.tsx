@@ -202,7 +202,7 @@ function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
         widen={(day) => around(day).to}
         onChoose={(day) => onChoose({ from: day < from ? around(day).from : from, to: day })}
       />
-      <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
+      <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ms-auto sm:pb-2">
         {format.mediumDay(analytics.from)} – {format.mediumDay(analytics.to)}
         <span className="text-ink-3"> · whole weeks</span>
       </output>

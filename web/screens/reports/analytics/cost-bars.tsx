@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
 import { SampleItemMark, Planned, plannedText } from '#web/components/calendar/planned.tsx';
@@ -38,7 +38,7 @@ export function CostBars({ title, note, help, rows }: CostBarsProps) {
   return (
     <Card aria-label={title} className="px-5 py-4">
       <CardHead title={title} note={note} help={help} />
-      <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
+      <table dir="ltr" className="tabular mt-2 w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="sr-only">
           <tr>
@@ -53,7 +53,11 @@ export function CostBars({ title, note, help, rows }: CostBarsProps) {
           ))}
         </tbody>
       </table>
-      <div aria-hidden className="tabular relative mt-1 h-5 border-t border-line text-[0.6875rem] text-ink-3">
+      <div
+        dir="ltr"
+        aria-hidden
+        className="tabular relative mt-1 h-5 border-t border-line text-[0.6875rem] text-ink-3"
+      >
         {ticks.map((tick) => (
           <span
             key={tick}
@@ -66,7 +70,7 @@ export function CostBars({ title, note, help, rows }: CostBarsProps) {
       </div>
       {rest.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          and <Money amount={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          and <Money amount={addMajor(rest.map(({ cost }) => cost))} /> in{' '}
           {format.count(rest.length, 'more type')}
         </p>
       )}
@@ -78,7 +82,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
   const color = row.type === undefined ? 'var(--accent)' : meetingTypeColor(row.type);
   return (
     <tr className="relative block pt-1.5 pb-4">
-      <th scope="row" className="block truncate pr-24 text-left font-normal first-letter:uppercase">
+      <th scope="row" className="block truncate pe-24 text-start font-normal first-letter:uppercase">
         {row.name}
         {row.type === undefined && <SampleItemMark kind="titles" of={row.name} />}
       </th>
@@ -86,7 +90,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
         {format.count(row.meetings, 'meeting')}, {format.hours(row.minutes)}
         {row.estimatedCost > 0 && `, ${shareText(row.estimatedCost, row.cost)} estimated`}
       </td>
-      <td className="absolute top-1.5 right-0 font-medium">
+      <td className="absolute top-1.5 inset-e-0 font-medium">
         <Money amount={row.cost} />
       </td>
       <td aria-hidden className="absolute inset-x-0 bottom-1 block h-2">
@@ -117,9 +121,9 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
   for (const part of weeks) {
     const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
     if (!period) continue;
-    period.cost = addDollars([period.cost, part.cost]);
+    period.cost = addMajor([period.cost, part.cost]);
     period.meetings += part.meetings;
-    period.planned = addDollars([period.planned, part.planned.cost]);
+    period.planned = addMajor([period.planned, part.planned.cost]);
   }
   return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
 }

@@ -37,11 +37,11 @@ export function HeatMap({ analytics, help }: { analytics: Analytics; help: React
         help={help}
         action={
           <p className="tabular text-xs text-ink-2">
-            {nameOf(cell)} <span className="ml-1 font-semibold text-ink">{figuresOf(cell)}</span>
+            {nameOf(cell)} <span className="ms-1 font-semibold text-ink">{figuresOf(cell)}</span>
           </p>
         }
       />
-      <div className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
+      <div dir="ltr" className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
         <div aria-hidden className="w-7 shrink-0">
           {weekdays.map((weekday) => (
             <p key={weekday} style={{ lineHeight: `${rowHeight}px` }}>

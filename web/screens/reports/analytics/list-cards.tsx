@@ -172,10 +172,10 @@ function SkeletonRow() {
         <Skeleton className="my-0.5 h-3.5 w-28" />
       </Td>
       <Td align="end" className="max-sm:hidden">
-        <Skeleton className="ml-auto h-4 w-12" />
+        <Skeleton className="ms-auto h-4 w-12" />
       </Td>
       <Td align="end">
-        <Skeleton className="ml-auto h-4 w-12" />
+        <Skeleton className="ms-auto h-4 w-12" />
       </Td>
     </tr>
   );

@@ -106,7 +106,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <AppLink
           to={meetingsPath(behind)}
           aria-label={`Meetings of ${department}`}
-          className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
+          className="ms-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
         >
           Meetings
           <ArrowRight className="size-4" aria-hidden />
@@ -250,7 +250,7 @@ type BudgetProgressProps = { budget: Budget; used: number; status: keyof typeof 
 function BudgetProgress({ budget, used, status }: BudgetProgressProps) {
   const shown = Math.min(100, used);
   return (
-    <div className="relative h-2.5">
+    <div dir="ltr" className="relative h-2.5">
       <progress
         className="sr-only"
         aria-label={`Budget of ${budget.department} used`}
@@ -286,7 +286,7 @@ function SpendHistory({ budget }: { budget: Budget }) {
   const last = history.length - 1;
   const barWidth = (barShare * 100) / history.length;
   return (
-    <figure className="tabular text-[0.6875rem] text-ink-3">
+    <figure dir="ltr" className="tabular text-[0.6875rem] text-ink-3">
       <figcaption aria-hidden className="flex items-center justify-between gap-2">
         <span>Last six months</span>
         {monthlyLimit !== null && (

@@ -19,7 +19,7 @@ import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
 import { call, failureMessage, isGone } from '#web/api/client.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
-import { currencySymbol } from '#web/components/forms/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 
 type BudgetDialogProps = {
@@ -75,7 +75,7 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={`Monthly Limit (${currencySymbol})`} error={errors.monthlyLimit?.message}>
+          <Field label={`Monthly Limit (${format.currencySymbol})`} error={errors.monthlyLimit?.message}>
             <Input
               {...register('monthlyLimit')}
               data-autofocus={budget ? true : undefined}

@@ -3,7 +3,7 @@ import { FileSpreadsheet, Plus, WalletMinimal, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { type Budget, deleteBudget } from '#contract/reports/budgets.ts';
 import { percentUsed } from '#domain/reports/budgets/budget.ts';
-import { addDollars, toCents } from '#domain/money/money.ts';
+import { addMajor, toCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -186,10 +186,10 @@ type BudgetStatsProps = {
 };
 
 function BudgetStats({ budgets, month, isAllBudgeted }: BudgetStatsProps) {
-  const limit = addDollars(budgets.flatMap(({ monthlyLimit }) => monthlyLimit ?? []));
+  const limit = addMajor(budgets.flatMap(({ monthlyLimit }) => monthlyLimit ?? []));
   const hasLimits = budgets.every(({ monthlyLimit }) => monthlyLimit !== null);
-  const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
-  const planned = addDollars(budgets.map(({ plannedSpend }) => plannedSpend ?? 0));
+  const spend = addMajor(budgets.map(({ currentSpend }) => currentSpend));
+  const planned = addMajor(budgets.map(({ plannedSpend }) => plannedSpend ?? 0));
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
   const count = (status: Budget['status']) => budgets.filter((budget) => stateOf(budget) === status).length;
   return (
@@ -203,7 +203,7 @@ function BudgetStats({ budgets, month, isAllBudgeted }: BudgetStatsProps) {
       ) : (
         <Stat
           label="Time spent"
-          value={`${format.decimal(addDollars(budgets.map(({ hours }) => hours.spent)))} h`}
+          value={`${format.decimal(addMajor(budgets.map(({ hours }) => hours.spent)))} h`}
           note={`person-hours of ${format.count(budgets.length, 'department')}`}
         />
       )}
@@ -219,7 +219,7 @@ function BudgetStats({ budgets, month, isAllBudgeted }: BudgetStatsProps) {
         note={
           <>
             <EstimatedShare
-              amount={addDollars(budgets.map(({ estimatedCost }) => estimatedCost))}
+              amount={addMajor(budgets.map(({ estimatedCost }) => estimatedCost))}
               filters={days}
             />
             {limit > 0 &&
@@ -313,7 +313,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
         <span className="shrink-0">
           {format.percent(usedOf(budget) ?? 0)} of the {monthlyLimit === null ? 'hours' : 'limit'} used
         </span>
-        <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
+        <span className="min-w-0 wrap-anywhere sm:ms-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>
               {budget.managerEmail}

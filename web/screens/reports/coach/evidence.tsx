@@ -21,12 +21,12 @@ export function EvidenceText({ evidence: { text, grade } }: { evidence: Evidence
 export function Evidence({ evidence }: { evidence: EvidenceOf }) {
   return (
     <details className="group mt-1">
-      <summary className="-ml-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pr-1 text-xs text-ink-2 hover:text-ink">
+      <summary className="-ms-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pe-1 text-xs text-ink-2 hover:text-ink">
         <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden />
         Why this helps
         {evidence.grade.length === 1 && <span className="text-ink-3"> · {evidence.grade}</span>}
       </summary>
-      <div className="mt-1 mb-1 pl-4">
+      <div className="mt-1 mb-1 ps-4">
         <EvidenceText evidence={evidence} />
       </div>
     </details>

@@ -66,7 +66,7 @@ function GroupHead({ name, explain, note, score, unscored }: GroupHeadProps) {
         {explain}
       </span>
       <span className={`text-xs text-ink-3 ${score === null ? 'max-sm:hidden' : ''}`}>{note}</span>
-      <span className="ml-auto">
+      <span className="ms-auto">
         {score === null ? (
           <span className="text-ink-3">{unscored}</span>
         ) : (
@@ -94,7 +94,7 @@ function FactorRow({ factor, full, meetings }: FactorRowProps) {
       <summary className="tabular grid touch list-none grid-cols-[6.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2.5 text-sm hover:bg-sunk/60">
         <span>{name}</span>
         <PointsBar won={won} lost={lost} unknown={unknown} full={full} />
-        <span className="inline-flex w-24 items-center justify-end gap-1 text-right whitespace-nowrap">
+        <span className="inline-flex w-24 items-center justify-end gap-1 text-end whitespace-nowrap">
           {isUnknown || !applies ? (
             <span className="text-ink-3">{applies ? 'unknown' : 'not scored'}</span>
           ) : (

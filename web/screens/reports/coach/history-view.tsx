@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/decisions.ts';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { decisionsQuery } from '#web/components/reports/decisions-query.ts';
@@ -76,8 +76,8 @@ export function HistoryView() {
 /** The actual and the predicted difference of all changes with a known result. */
 function Balance({ counted }: { counted: readonly CoachAction[] }) {
   if (counted.length === 0) return null;
-  const real = addDollars(counted.map(({ realSaving }) => realSaving ?? 0));
-  const predicted = addDollars(counted.map(({ predictedSaving }) => predictedSaving));
+  const real = addMajor(counted.map(({ realSaving }) => realSaving ?? 0));
+  const predicted = addMajor(counted.map(({ predictedSaving }) => predictedSaving));
   return (
     <>
       <Spent amount={real} /> on these series in the first four weeks, <Money amount={predicted} /> predicted
@@ -129,7 +129,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
           busy={deletion.isPending}
           label={`Delete: ${text}`}
           title="Delete this decision"
-          className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
+          className="-me-2 max-md:col-start-2 max-md:row-start-1 md:me-0"
           onClick={singleClick(() => deletion.mutate())}
         />
       )}
@@ -141,7 +141,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
 function Saving({ action, isCounted }: RowProps) {
   const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind, unknown } = action;
   return (
-    <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
+    <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-end">
       <div>
         <dt className="text-xs text-ink-2">Predicted</dt>
         <dd>
@@ -153,7 +153,7 @@ function Saving({ action, isCounted }: RowProps) {
         <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
           {realSaving === null || actual === null ? (
             unknown ? (
-              <span className="block max-w-72 md:ml-auto">{unknownText(unknown)}</span>
+              <span className="block max-w-72 md:ms-auto">{unknownText(unknown)}</span>
             ) : (
               `Known after ${format.mediumDay(knownFrom)}`
             )

@@ -1,9 +1,11 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import { monthAt, monthIndex } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -22,6 +24,11 @@ import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 
+// Below everything else; with it the screen would weigh more than 30 kB.
+const CalendarsCard = lazy(async () => ({
+  default: (await import('#web/components/reports/calendars-card.tsx')).CalendarsCard,
+}));
+
 export function Overview() {
   const query = useQuery(coachQuery);
   if (query.isError && !query.data)
@@ -38,6 +45,9 @@ export function Overview() {
           <FactorsCard coach={coach} />
           <GroupsCard coach={coach} />
           <PlannedMinutesCard />
+          <Suspense>
+            <CalendarsCard month={monthAt(monthIndex(monthOf(coach.today)) - 1)} isShort />
+          </Suspense>
         </>
       )}
       <ScoredWith version={coach.version} />
@@ -213,12 +223,12 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
   const hours = Math.round(personHours);
   return (
     <tr className="border-t border-line first:border-0">
-      <th scope="row" className="truncate py-2.5 pr-3 text-left font-normal first-letter:uppercase">
+      <th scope="row" className="truncate py-2.5 pe-3 text-start font-normal first-letter:uppercase">
         {name}
         <span className="block truncate text-xs text-ink-3">{format.count(meetings, 'meeting')}</span>
       </th>
       {score === null ? (
-        <td colSpan={2} className="py-2.5 text-right text-xs text-ink-3">
+        <td colSpan={2} className="py-2.5 text-end text-xs text-ink-3">
           Not enough data yet
         </td>
       ) : (
@@ -229,12 +239,12 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
               <rect width={`${score}%`} height="100%" rx="3" style={{ fill: color }} />
             </svg>
           </td>
-          <td className="py-2.5 text-right">
+          <td className="py-2.5 text-end">
             <HygieneScore score={score} />
           </td>
         </>
       )}
-      <td className="py-2.5 text-right text-ink-2">{format.integer(hours)} h</td>
+      <td className="py-2.5 text-end text-ink-2">{format.integer(hours)} h</td>
     </tr>
   );
 }

@@ -111,7 +111,7 @@ function RecommendationRow({ recommendation, today }: RowProps) {
         <Evidence evidence={recommendationEvidence[kind]} />
       </div>
       <Gain recommendation={recommendation} today={today} />
-      <div className="-mr-2 flex justify-end gap-1">
+      <div className="-me-2 flex justify-end gap-1">
         <Button aria-haspopup="dialog" aria-label={`${label}: ${advice}`} onClick={() => setOpen(true)}>
           {label}
         </Button>
@@ -138,7 +138,7 @@ function Gain({ recommendation, today }: RowProps) {
   const { savedPerYear, points, now, displayTitle } = recommendation;
   const won = `${points < 0 ? '-' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
   return (
-    <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
+    <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-end">
       <span className="block text-lg font-semibold tracking-tight text-ink">
         {savedPerYear > 0 ? <Money amount={savedPerYear} /> : won}
         {savedPerYear > 0 && <span className="text-sm font-normal text-ink-2"> a&nbsp;year</span>}
@@ -232,13 +232,13 @@ function NowAndThen({ recommendation }: { recommendation: Recommendation }) {
       <caption className="sr-only">Per year, now and after the change</caption>
       <thead>
         <tr className="text-xs text-ink-2">
-          <th scope="col" className="pb-1.5 text-left font-normal">
+          <th scope="col" className="pb-1.5 text-start font-normal">
             Per year
           </th>
-          <th scope="col" className="pb-1.5 pl-4 text-right font-normal">
+          <th scope="col" className="pb-1.5 ps-4 text-end font-normal">
             Now
           </th>
-          <th scope="col" className="pb-1.5 pl-4 text-right font-normal">
+          <th scope="col" className="pb-1.5 ps-4 text-end font-normal">
             After
           </th>
         </tr>
@@ -246,11 +246,11 @@ function NowAndThen({ recommendation }: { recommendation: Recommendation }) {
       <tbody>
         {lines.map(([label, now, then]) => (
           <tr key={label} className="border-t border-line">
-            <th scope="row" className="py-2 text-left font-normal text-ink-2">
+            <th scope="row" className="py-2 text-start font-normal text-ink-2">
               {label}
             </th>
-            <td className="py-2 pl-4 text-right">{now}</td>
-            <td className="py-2 pl-4 text-right font-semibold">{then}</td>
+            <td className="py-2 ps-4 text-end">{now}</td>
+            <td className="py-2 ps-4 text-end font-semibold">{then}</td>
           </tr>
         ))}
       </tbody>

@@ -32,7 +32,7 @@ export function choiceOf({ kind, change: { minutes, rhythm } }: Recommendation):
   return kind === 'end' ? { decision: 'end', minutes: null, rhythm: null } : null;
 }
 
-/** Dollars per year. Cuts longer meetings to `minutes` one by one, as a recommendation does. */
+/** The saving per year. Cuts longer meetings to `minutes` one by one, as a recommendation does. */
 export function savedPerYear(
   { costPerYear, lengths, meetingsPerYear }: Series,
   { decision, minutes, rhythm }: ReviewChoice,

@@ -158,7 +158,7 @@ function ReviewOption({ decision, label, choice, disabled, onChoose, children }:
         />
         {label}
       </label>
-      {isChosen && children && !disabled && <div className="pb-2 pl-7">{children}</div>}
+      {isChosen && children && !disabled && <div className="pb-2 ps-7">{children}</div>}
     </div>
   );
 }

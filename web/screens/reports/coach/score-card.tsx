@@ -46,7 +46,7 @@ function Score({ coach, score }: { coach: Coach; score: number }) {
             meetings={meetingsPath({ from: coach.from, planned: 'no' })}
           />
         </span>
-        <span className={`ml-auto text-lg font-semibold capitalize ${bandInk[band]}`}>{band}</span>
+        <span className={`ms-auto text-lg font-semibold capitalize ${bandInk[band]}`}>{band}</span>
       </div>
       <ScoreChange now={score} before={coach.before} from={coach.from} />
       <CoverageText coach={coach} />
@@ -69,7 +69,7 @@ function ScoreChange({ now, before, from }: { now: number | null; before: number
   if (change === 0)
     return (
       <div className="mt-3 text-sm text-ink-2">
-        <Minus className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        <Minus className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
         Same as in the previous four weeks
         {explain}
       </div>
@@ -79,7 +79,7 @@ function ScoreChange({ now, before, from }: { now: number | null; before: number
   return (
     <div className="tabular mt-3 text-sm text-ink-2">
       <span className={`font-medium ${rises ? 'text-good' : 'text-bad'}`}>
-        <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        <Icon className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
         {format.count(Math.abs(change), 'point')}
       </span>{' '}
       {rises ? 'better' : 'worse'} than in the previous four weeks
@@ -193,7 +193,7 @@ function ScoreTrend({ weeks, version }: { weeks: readonly Week[]; version: numbe
         </span>
         <span>
           Week of {format.mediumDay(week.start)}{' '}
-          <span className="ml-1 font-semibold text-ink">{figuresOf(week)}</span>
+          <span className="ms-1 font-semibold text-ink">{figuresOf(week)}</span>
         </span>
       </figcaption>
       <TrendLine weeks={weeks} chosen={chosen}>

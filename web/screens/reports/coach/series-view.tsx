@@ -143,7 +143,7 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
             at its present length and size; <Money amount={averageCostPerYear} /> at the 13-week average
           </span>
         )}
-        <svg aria-hidden className="mt-1 ml-auto block h-1 w-20 max-md:hidden">
+        <svg aria-hidden className="mt-1 ms-auto block h-1 w-20 max-md:hidden">
           <rect width="100%" height="100%" rx="2" className="fill-sunk" />
           <rect
             x={`${100 - barPercent}%`}

@@ -126,10 +126,10 @@ function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
         )}
         <DialogActions>
           {isAdmin && (
-            <span className="sm:mr-auto">
+            <span className="sm:me-auto">
               <Button
                 variant="ghost"
-                className="w-full sm:-ml-3.5"
+                className="w-full sm:-ms-3.5"
                 disabled={JSON.stringify(typed) === JSON.stringify(defaults)}
                 onClick={() => form.reset(defaults, { keepDefaultValues: true })}
               >
@@ -364,13 +364,13 @@ function SettingInput({ setting, readOnly }: { setting: Setting; readOnly: boole
             inputMode="numeric"
             min={min}
             max={max}
-            className="tabular pr-18"
+            className="tabular pe-18"
             readOnly={readOnly}
             {...register(name, { valueAsNumber: true })}
           />
           <span
             aria-hidden
-            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-ink-3"
+            className="pointer-events-none absolute inset-y-0 inset-e-3 flex items-center text-xs text-ink-3"
           >
             {unit}
           </span>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { meetingsAYear, type Rhythm, rhythms } from '#domain/reports/coach/series.ts';
 import { yearOf } from '#domain/reports/coach/what-if.ts';
-import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { toCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import { planOf, scoreOfPlan, type WhatIfPlan, withRhythm } from './what-if-plan.ts';
 
 const unknown = { kind: 'general' as const, agendaShare: null };
@@ -10,7 +10,7 @@ const unknown = { kind: 'general' as const, agendaShare: null };
 const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
   const cents = (meetingsAYear(rhythm, 52) * people * minutes * toCents(hourlyRate)) / 60;
   const meetingsPerYear = meetingsAYear(rhythm, 52);
-  return { rhythm, meetingsPerYear, people, minutes, costPerYear: toDollars(wholeCents(cents)), ...unknown };
+  return { rhythm, meetingsPerYear, people, minutes, costPerYear: toMajor(wholeCents(cents)), ...unknown };
 };
 
 test.each([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { rhythms } from '#domain/reports/coach/series.ts';
-import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
+import { toCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';
 import { Explained, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -165,7 +165,7 @@ function RateField({ cents, onChange }: { cents: number; onChange: (cents: numbe
         max={highestRate}
         step={0.01}
         className="tabular"
-        value={typed ?? toDollars(wholeCents(cents))}
+        value={typed ?? toMajor(wholeCents(cents))}
         onChange={({ target }) => {
           setTyped(target.value);
           const rate = target.valueAsNumber;
@@ -183,15 +183,15 @@ type WhatIfResultProps = { plan: WhatIfPlan; start: WhatIfPlan; isSeries: boolea
 function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   const { data: settings } = useQuery(hygieneSettingsQuery);
   const year = yearOf(plan);
-  const saved = toDollars(wholeCents(yearOf(start).costCents - year.costCents));
+  const saved = toMajor(wholeCents(yearOf(start).costCents - year.costCents));
   return (
-    <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-l">
+    <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-s">
       <div>
         <p className="text-sm text-ink-2">
           <Explained figure="what-if-cost" label="Cost per year" />
         </p>
         <output className="tabular mt-1 block text-[clamp(2.5rem,6vw,3.5rem)]/none font-semibold tracking-[-0.03em]">
-          <Money amount={toDollars(year.costCents)} />
+          <Money amount={toMajor(year.costCents)} />
         </output>
         <p className="tabular mt-3 text-sm text-ink-2">
           {format.count(Math.round(plan.meetingsPerYear), 'meeting')},{' '}
@@ -241,7 +241,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
             {score} <span className="text-sm capitalize">{hygieneBand(score)}</span>
           </output>
         )}
-        {before !== null && before !== score && <span className="ml-auto">from {before}</span>}
+        {before !== null && before !== score && <span className="ms-auto">from {before}</span>}
       </p>
       <div className="mt-3 grid gap-2">
         {known.map(({ factor, weight, points }) => (
@@ -251,7 +251,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
           >
             {factorNames[factor].name}
             <PointsBar won={points ?? 0} lost={weight - (points ?? 0)} unknown={0} full={full} />
-            <span className="text-right">
+            <span className="text-end">
               {format.fixed(points ?? 0, 1)} of {weight}
             </span>
           </p>

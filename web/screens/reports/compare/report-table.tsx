@@ -59,7 +59,7 @@ export function ReportTable({ report, onRow }: ReportTableProps) {
                     aria-pressed={isChosen}
                     onClick={() => onRow(isChosen ? undefined : row.key)}
                     className={classNames(
-                      'touch rounded text-left hover:underline',
+                      'touch rounded text-start hover:underline',
                       isChosen && 'font-semibold',
                     )}
                   >

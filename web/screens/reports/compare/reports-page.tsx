@@ -17,6 +17,7 @@ import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
+import { CalendarsCard } from '#web/components/reports/calendars-card.tsx';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
@@ -102,6 +103,7 @@ function Compared({ shown, onChoose }: ComparedProps) {
       </div>
       <TrendCard shown={shown} onChoose={onChoose} />
       <GuidelinesCard month={monthOf(lastDay(report))} />
+      <CalendarsCard month={monthOf(lastDay(report))} />
     </div>
   );
 }

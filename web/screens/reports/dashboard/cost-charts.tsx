@@ -1,4 +1,4 @@
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
@@ -90,7 +90,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
       </table>
       {rest.length > 0 && (
         <p className="mt-1.5 text-xs text-ink-3">
-          and <Money amount={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          and <Money amount={addMajor(rest.map(({ cost }) => cost))} /> in{' '}
           <AppLink to="/dashboard/analytics" className="underline hover:text-ink">
             {format.count(rest.length, 'more type')}
           </AppLink>
@@ -105,7 +105,7 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
     <tr>
       <th
         scope="row"
-        className="max-w-32 truncate py-1.5 pr-4 text-left text-xs font-normal text-ink-2 first-letter:uppercase"
+        className="max-w-32 truncate py-1.5 pe-4 text-start text-xs font-normal text-ink-2 first-letter:uppercase"
       >
         {type.type}
       </th>
@@ -118,7 +118,7 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
           />
         </span>
       </td>
-      <td className="tabular py-1.5 pl-4 text-right font-medium">
+      <td className="tabular py-1.5 ps-4 text-end font-medium">
         <Money amount={type.cost} />
       </td>
     </tr>

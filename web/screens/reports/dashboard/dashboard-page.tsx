@@ -59,7 +59,7 @@ function TourButton() {
       className={classNames(
         buttonClass({ size: 'icon' }),
         // Placed beside the cards where the page is wide enough.
-        'fixed! right-1.5 bottom-6 z-20 size-11! rounded-full! shadow-md max-sm:hidden! 2xl:right-6',
+        'fixed! inset-e-1.5 bottom-6 z-20 size-11! rounded-full! shadow-md max-sm:hidden! 2xl:inset-e-6',
       )}
     >
       <CircleHelp className="size-5!" aria-hidden />

@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
   {
     name: 'directory',
     text: 'Add people with their tiers',
-    help: 'Whom the directory knows is priced by tier, also in past meetings.',
+    help: 'Their tiers price every meeting, past ones too.',
     to: '/dashboard/people',
   },
   {

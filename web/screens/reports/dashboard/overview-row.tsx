@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import { countedActions } from '#domain/reports/coach/decisions.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
@@ -66,7 +66,7 @@ function Block({ title, help, link, className = '', children }: BlockProps) {
         help={help}
         action={
           link && (
-            <AppLink to={link[0]} className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}>
+            <AppLink to={link[0]} className={`-me-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}>
               {link[1]}
               <ArrowRight aria-hidden />
             </AppLink>
@@ -137,7 +137,7 @@ function NextWeek({ timeZone }: { timeZone: string }) {
       link={['/dashboard/upcoming', 'Upcoming']}
     >
       <Figure note={count === 0 ? 'nothing is planned' : `for ${format.count(count, 'planned meeting')}`}>
-        <Money amount={addDollars(days.map(costOfDay))} />
+        <Money amount={addMajor(days.map(costOfDay))} />
       </Figure>
     </Block>
   );
@@ -147,7 +147,7 @@ function NextWeek({ timeZone }: { timeZone: string }) {
 function Freed() {
   const { data } = useQuery(decisionsQuery);
   const counted = countedActions(data?.actions ?? []);
-  const freed = addDollars(counted.map(({ realSaving }) => realSaving ?? 0));
+  const freed = addMajor(counted.map(({ realSaving }) => realSaving ?? 0));
   return (
     <Block
       title="Freed so far"

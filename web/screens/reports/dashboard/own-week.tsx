@@ -32,11 +32,13 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
       <div className="px-5 pt-4">
         <CardHead
           title="Your week"
-          note={`${format.shortDay(week.from)} to ${format.shortDay(week.to)}`}
+          note={
+            <span className="max-sm:hidden">{`${format.shortDay(week.from)} to ${format.shortDay(week.to)}`}</span>
+          }
           action={
             <AppLink
               to="/dashboard/upcoming"
-              className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
+              className={`-me-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
             >
               Upcoming
               <ArrowRight aria-hidden />
@@ -44,7 +46,7 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
           }
         />
       </div>
-      <dl className="mt-2 grid gap-x-5 gap-y-4 px-5 pb-5 sm:grid-cols-3">
+      <dl className="mt-2 grid grid-cols-2 gap-x-5 gap-y-4 px-5 pb-5 sm:grid-cols-3">
         <Figure
           label={
             <>
@@ -215,7 +217,7 @@ function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {
   const isOver = thisWeek.minutes > guidelineHours * 60;
   return (
     <span className={`block ${isOver ? 'text-warn' : ''}`}>
-      {isOver && <CircleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+      {isOver && <CircleAlert className="me-1 inline size-3.5 align-[-2px]" aria-hidden />}
       {isOver ? 'over' : 'within'} your organization’s guideline of {format.integer(guidelineHours)} h
     </span>
   );

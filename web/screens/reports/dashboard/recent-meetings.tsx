@@ -39,7 +39,7 @@ function RecentCard({ children }: { children: ReactNode }) {
           action={
             <AppLink
               to="/dashboard/meetings"
-              className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
+              className={`-me-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
             >
               All meetings
               <ArrowRight aria-hidden />
@@ -133,7 +133,7 @@ export function RecentMeetingsSkeleton() {
             </Td>
             {[wide, wide, wide, undefined, undefined].map((hidden, column) => (
               <Td key={column} className={hidden}>
-                <Skeleton className={column === 0 ? 'h-4 w-16' : 'ml-auto h-4 w-12'} />
+                <Skeleton className={column === 0 ? 'h-4 w-16' : 'ms-auto h-4 w-12'} />
               </Td>
             ))}
           </tr>

@@ -51,7 +51,7 @@ export function MonthsTable({ report, isAdmin, onClosing }: MonthsTableProps) {
                       type="button"
                       aria-expanded={isOpen}
                       onClick={() => toggle(month)}
-                      className="inline-flex touch items-center gap-2 rounded text-left align-middle font-medium"
+                      className="inline-flex touch items-center gap-2 rounded text-start align-middle font-medium"
                     >
                       <ChevronRight
                         className={classNames('size-4 shrink-0 text-ink-3', isOpen && 'rotate-90')}
@@ -60,7 +60,7 @@ export function MonthsTable({ report, isAdmin, onClosing }: MonthsTableProps) {
                       {format.longMonth(month)}
                     </button>
                     {closed && (
-                      <span className="ml-2 align-middle max-sm:ml-6 max-sm:block">
+                      <span className="ms-2 align-middle max-sm:ms-6 max-sm:block">
                         <Badge>Closed</Badge>
                       </span>
                     )}
@@ -128,7 +128,7 @@ function MonthLines({ month, closed, isAdmin, isLastClosed, isOver, onClosing }:
             {lines.lines.map(({ department, type, ...amounts }) => (
               <tr key={`${department ?? ''} ${type}`}>
                 <RowTh className="wrap-anywhere">
-                  <span className="mr-2">
+                  <span className="me-2">
                     <AppLink
                       to={meetingsPath({
                         ...days,
@@ -171,7 +171,7 @@ function MonthLines({ month, closed, isAdmin, isLastClosed, isOver, onClosing }:
         <AppLink
           to={meetingsPath(days)}
           aria-label={`Meetings of ${name}`}
-          className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
+          className="ms-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
         >
           Meetings
           <ArrowRight className="size-4" aria-hidden />

@@ -3,6 +3,7 @@ import { CalendarX } from 'lucide-react';
 import type { CalendarDay } from '#contract/reports/month.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
+import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { MeetingLink, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
@@ -89,11 +90,7 @@ function DayList({ day, expected, timeZone }: { day: string; expected: number; t
     <div className="grid gap-3">
       <DayMeetings meetings={meetings} timeZone={timeZone} />
       {query.isFetchNextPageError && <FailureAlert error={query.error} />}
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Load more
-        </Button>
-      )}
+      <MoreButton query={query}>Load more</MoreButton>
     </div>
   );
 }

@@ -134,7 +134,7 @@ function DayCell(props: DayCellProps) {
       onFocus={onFocus}
       onClick={hasContent ? onOpen : undefined}
       className={classNames(
-        'h-20 border-t border-l border-line p-1 align-top outline-offset-[-2px] first:border-l-0 sm:h-28 sm:p-2',
+        'h-20 border-t border-s border-line p-1 align-top outline-offset-[-2px] first:border-s-0 sm:h-28 sm:p-2',
         isOutside && 'bg-canvas',
         hasContent && 'cursor-pointer hover:bg-sunk',
       )}

@@ -16,7 +16,7 @@ import { DayDialog } from './day-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { announcedQuery, calendarQuery, calendarSearch, isShownDay, readCalendarAddress } from './queries.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDollars } from '#domain/money/money.ts';
+import { addMajor } from '#domain/money/money.ts';
 import type { CalendarDay } from '#contract/reports/month.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -194,14 +194,14 @@ function MoveButton({ month, months, onMove }: MoveButtonProps) {
 function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
   if (!days) return <Skeleton className="h-5 w-40" />;
   const own = [...days.values()].filter(({ day }) => day.startsWith(month));
-  const cost = addDollars(own.map((day) => day.cost));
+  const cost = addMajor(own.map((day) => day.cost));
   const meetings = own.reduce((sum, day) => sum + day.meetings, 0);
   const planned = {
-    cost: addDollars(own.map((day) => day.planned.cost)),
+    cost: addMajor(own.map((day) => day.planned.cost)),
     meetings: own.reduce((sum, day) => sum + day.planned.meetings, 0),
   };
   const shown = { from: `${month}-01`, to: lastOfMonth(month) };
-  const estimated = addDollars(own.map((day) => day.estimatedCost));
+  const estimated = addMajor(own.map((day) => day.estimatedCost));
   return (
     <div className="tabular text-sm text-ink-2">
       {meetings + planned.meetings === 0 ? (
@@ -214,9 +214,9 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
             label="cost of the month"
             meetings={meetingsPath({ ...shown, planned: 'no' })}
           />{' '}
-          <span className="ml-1.5">{format.count(meetings, 'meeting')} this month</span>
-          <span className="max-sm:block sm:ml-2">
-            <EstimatedShare amount={estimated} of={cost} filters={shown} className="mr-2 sm:inline" />
+          <span className="ms-1.5">{format.count(meetings, 'meeting')} this month</span>
+          <span className="max-sm:block sm:ms-2">
+            <EstimatedShare amount={estimated} of={cost} filters={shown} className="me-2 sm:inline" />
             <Planned sums={planned} className="inline" />
           </span>
         </>

@@ -1,0 +1,82 @@
+// An organization in another currency: what it enters, sees, exports and gets by mail is in it.
+
+import { expect, test } from 'vitest';
+import { login, readMe, register } from '#contract/accounts/auth.ts';
+import { exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
+import { readTierList, saveTierList } from '#contract/people/tiers.ts';
+import { readPaySettings } from '#contract/people/people.ts';
+import { readToken } from '#contract/accounts/tokens.ts';
+import { Browser } from './testing/browser.ts';
+import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam, password } from './testing/people.ts';
+import { testApp } from './testing/test-app.ts';
+
+const founding = {
+  email: 'ada@example.test',
+  password,
+  name: 'Ada',
+  role: 'admin' as const,
+  user_added_new_organization: true,
+  new_organization_name: 'Acme',
+};
+
+test('a registration chooses the currency; rates of the specification are known in US dollars alone', async () => {
+  const app = await testApp();
+  const browser = new Browser(app);
+  await browser.call(register, { body: { ...founding, currency: 'EUR' } });
+  await browser.call(login, { body: { email: founding.email, password } });
+  expect((await browser.call(readMe)).user.organization).toMatchObject({ currency: 'EUR' });
+  expect((await browser.call(readToken)).organization).toMatchObject({ currency: 'EUR' });
+  expect(await browser.call(readTierList)).toMatchObject({ tiers: [], areExamples: true });
+  expect(await browser.call(readPaySettings)).toMatchObject({ blendedRate: 0, defaultRate: 0 });
+});
+
+test('the currency changes until a meeting is recorded, and the default rates with it', async () => {
+  const { admin } = await newTeam(await testApp());
+  const choose = (currency: string) => ({ body: { name: 'Acme', currency } });
+  expect(await admin.call(saveOrganizationProfile, choose('JPY'))).toMatchObject({ currency: 'JPY' });
+  expect((await admin.call(readTierList)).tiers).toEqual([]);
+  await admin.call(saveOrganizationProfile, choose('USD'));
+  expect((await admin.call(readTierList)).tiers).toHaveLength(7);
+  expect(await admin.call(readPaySettings)).toMatchObject({ blendedRate: 75, defaultRate: 75 });
+
+  // Rates that somebody has entered keep their numbers.
+  await admin.call(saveTierList, { body: { tiers: [{ name: 'mid', hourlyRate: 60 }] } });
+  await admin.call(saveOrganizationProfile, choose('EUR'));
+  expect((await admin.call(readTierList)).tiers).toMatchObject([{ name: 'mid', hourlyRate: 60 }]);
+
+  expect(await admin.error(saveOrganizationProfile, choose('EUX'))).toMatchObject({
+    status: 422,
+    errors: { currency: ['Is not a known currency'] },
+  });
+  expect(await admin.call(readOrganizationProfile)).toMatchObject({ currencyFixed: false });
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  expect(await admin.call(readOrganizationProfile)).toMatchObject({ currency: 'EUR', currencyFixed: true });
+  expect(await admin.error(saveOrganizationProfile, choose('USD'))).toMatchObject({ status: 409 });
+  // The currency that it has is no change.
+  expect(await admin.status(saveOrganizationProfile, choose('EUR'))).toBe(200);
+});
+
+test('exports have the currency in their heading', async () => {
+  const app = await testApp();
+  const admin = await newPerson(app, await newOrganization(app, 'Acme', 'UTC', 'EUR'), { role: 'admin' });
+  await admin.call(saveMeeting, { body: meetingDraft({ attendees: [attendee('Ada', 60)] }) });
+  const [heading, row] = (await admin.call(exportMeetings, { query: {} })).split('\r\n');
+  expect(heading).toContain('Cost (EUR),Estimated cost (EUR)');
+  expect(row).toContain(',30,');
+});
+
+test('limits are those in US dollars times the scale of the currency', async () => {
+  const app = await testApp();
+  const rupiah = await newPerson(app, await newOrganization(app, 'Acme', 'UTC', 'IDR'), { role: 'admin' });
+  const { admin: dollars } = await newTeam(app);
+  const save = (who: typeof rupiah, hourlyRate: number) =>
+    who.ask(saveMeeting, { body: meetingDraft({ attendees: [attendee('Ada', hourlyRate)] }) });
+  expect((await save(rupiah, 1_200_000)).body).toMatchObject({ totalCost: 600_000 });
+  expect((await save(dollars, 1_200_000)).status).toBe(422);
+  expect((await save(rupiah, 1_000_000_001)).text).toContain('Must be at most 1,000,000,000');
+  // A week: 168 billion, where 100 billion is the most.
+  const week = meetingDraft({ attendees: [attendee('Ada', 1e9)], durationMinutes: 10_080 });
+  expect((await rupiah.ask(saveMeeting, { body: week })).text).toContain('too-costly');
+});

@@ -1,0 +1,9 @@
+/** The options of a select, each with its name: "EUR · Euro". */
+export function CurrencyOptions() {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  return Intl.supportedValuesOf('currency').map((code) => (
+    <option key={code} value={code}>
+      {code} · {names.of(code)}
+    </option>
+  ));
+}

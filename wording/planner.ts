@@ -1,0 +1,24 @@
+// What would cost less than a plan.
+
+import type { Alternative } from '#domain/calendar/planner.ts';
+import type { Format } from '#domain/format/format.ts';
+
+/** `optional`: the names of the optional people. */
+export function alternativeText(
+  alternative: Alternative,
+  optional: readonly string[],
+  format: Format,
+): string {
+  switch (alternative.kind) {
+    case 'without-optional':
+      return optional.length === 1
+        ? `Without ${optional[0]}`
+        : `Without the ${optional.length} optional people`;
+    case 'shorter':
+      return `${alternative.minutes} minutes`;
+    case 'every-second-week':
+      return 'Every second week';
+    case 'end-date':
+      return `Until ${format.mediumDay(alternative.untilDay)}`;
+  }
+}
