@@ -113,7 +113,7 @@ export const listDeliveries = endpoint('GET /api/webhooks/:id/deliveries', {
   access: 'admin',
   summary: 'List the deliveries of the last 30 days, newest first',
   params: idParams,
-  query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,16}$/))) }),
+  query: z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,16}\.\d{1,16}$/))) }),
   answer: z.object({ deliveries: z.array(Delivery), next: z.nullable(z.string()) }),
 });
 

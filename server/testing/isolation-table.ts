@@ -5,6 +5,7 @@ import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
+import { webhookRows } from './isolation-webhooks.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
@@ -57,7 +58,6 @@ const pay = { visibility: 'exact', blendedRate: 75, defaultRate: 75, viewers: []
 const named = { id: 'none', rawId: 'none', type: 'public-key' };
 const passkey = { ...named, response: { clientDataJSON: '', attestationObject: '' } };
 const assertion = { ...named, response: { clientDataJSON: '', authenticatorData: '', signature: '' } };
-const webhook = { url: 'https://hooks.example/', events: ['meeting.saved'], seesPay: false };
 const nobody = 987_654_321;
 const importedPerson = () => ({
   name: randomUUID(),
@@ -135,16 +135,7 @@ export const table: Record<string, Row> = {
   'POST /api/organization/org-roles': post(() => ({ name: randomUUID() })),
   'DELETE /api/organization/org-roles/defaults': get(),
   'DELETE /api/organization/org-roles/:id': on(things.orgRole, everyone),
-
-  'GET /api/webhooks': get(),
-  'POST /api/webhooks': post(() => webhook),
-  'PUT /api/webhooks/:id': on(things.webhook, everyone, { ...webhook, isOn: true }),
-  'DELETE /api/webhooks/:id': on(things.webhook, everyone),
-  'POST /api/webhooks/:id/secret': on(things.webhook, everyone),
-  'POST /api/webhooks/:id/test': on(things.webhook, everyone),
-  'GET /api/webhooks/:id/deliveries': on(things.webhook, everyone),
-  'POST /api/webhooks/:id/deliveries/:deliveryId/resend': on(things.delivery, everyone),
-
+  ...webhookRows,
   'POST /api/users/me/password': post(() => ({ currentPassword: password, newPassword: 'another good one' })),
   'POST /api/users/me/profile/update': post((actor) => ({
     name: 'New',

@@ -20,7 +20,7 @@ export async function deliveriesByDraft(db: Database) {
   const jobs = await db.read.selectFrom('jobs').select('payload').execute();
   const queued = new Set(jobs.map(({ payload }) => Number(Object(JSON.parse(payload)).deliveryId)));
   return Map.groupBy(
-    rows.map(({ id, ...row }) => ({ ...row, isQueued: queued.has(Number(id)) })),
+    rows.map(({ id, ...row }) => ({ ...row, isQueued: queued.has(id) })),
     ({ draftKey }) => draftKey,
   );
 }
