@@ -86,6 +86,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'DELETE /api/organization/users/:id/sessions/:sessionId',
     'DELETE /api/people/:id',
     'DELETE /api/sample-data',
+    'DELETE /api/webhooks/:id',
     'GET /api/audit-log',
     'GET /api/audit-log/actors',
     'GET /api/audit-log/export',
@@ -100,6 +101,8 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/organization/users/:id/access',
     'GET /api/people',
     'GET /api/people/unknown',
+    'GET /api/webhooks',
+    'GET /api/webhooks/:id/deliveries',
     'PATCH /api/people/:id',
     'POST /api/budgets',
     'POST /api/budgets/assignments',
@@ -125,6 +128,10 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'POST /api/people/unknown',
     'POST /api/sample-data',
     'POST /api/settings/salary-tiers',
+    'POST /api/webhooks',
+    'POST /api/webhooks/:id/deliveries/:deliveryId/resend',
+    'POST /api/webhooks/:id/secret',
+    'POST /api/webhooks/:id/test',
     'PUT /api/booking-notes',
     'PUT /api/budgets/:id',
     'PUT /api/coach/discuss',
@@ -142,6 +149,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
     'PUT /api/reports/settings',
+    'PUT /api/webhooks/:id',
   ]);
 });
 
@@ -187,6 +195,8 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/users/me/passkeys',
     'GET /api/users/me/second-factor',
     'GET /api/users/me/sessions',
+    'GET /api/webhooks',
+    'GET /api/webhooks/:id/deliveries',
     'GET /api/what-we-read',
   ]);
   expect(namesOf((call) => call.method !== 'GET' && call.scope !== undefined)).toEqual([
@@ -280,6 +290,7 @@ test('creating returns 201, or 200 if it existed; no content is 204', () => {
     'POST /api/users/me/api-tokens',
     'POST /api/users/me/calendar-feed',
     'POST /api/users/me/passkeys',
+    'POST /api/webhooks',
   ]);
   expect(answering('201 or 200')).toEqual([
     'POST /api/budgets',

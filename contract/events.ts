@@ -11,6 +11,7 @@ import type { Breakdown, ReportFigure } from '#domain/reports/report-figures.ts'
 import type { Overhead } from '#domain/people/overhead.ts';
 import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
 import type { PlanPeriod } from '#domain/organization/subscription.ts';
+import type { OffReason } from '#domain/organization/webhooks.ts';
 
 type Nothing = Record<string, never>;
 type Named = { name: string };
@@ -22,6 +23,8 @@ type Decided = Decision & { minutes: number | null; rhythm: string | null };
 type Group = { group: string };
 type Joined = { role: Role; invitation?: number; provider?: string };
 type Provider = { provider: string };
+type Host = { host: string };
+type Hooked = Host & { events: readonly string[]; seesPay: boolean };
 /** The address only with LOG_CLIENT. */
 type SignIn = Device & { address?: string };
 
@@ -195,6 +198,12 @@ export type Events = {
   'template.saved': Named;
   'tiers.changed': { tiers: readonly string[]; since?: string };
   'tiers.overhead-changed': Overhead & { since: string };
+  'webhook.changed': Hooked & { isOn: boolean };
+  'webhook.created': Hooked;
+  'webhook.deleted': Host;
+  'webhook.secret-renewed': Host;
+  /** By the server. */
+  'webhook.switched-off': Host & { reason: OffReason };
 };
 
 export type Action = keyof Events;

@@ -36,6 +36,7 @@ export const screenPaths = [
   '/dashboard/people',
   '/dashboard/organization/calendars',
   '/dashboard/organization/mailboxes',
+  '/dashboard/organization/webhooks',
   '/dashboard/settings',
   '/dashboard/settings/calendars',
   '/dashboard/settings/what-we-read',

@@ -79,6 +79,7 @@ const appPaths = [
   '/dashboard/analytics',
   '/dashboard/reports',
   '/dashboard/organization/mailboxes',
+  '/dashboard/organization/webhooks',
   '/dashboard/settings/what-we-read',
   '/dashboard/coach',
   '/dashboard/coach?view=series',

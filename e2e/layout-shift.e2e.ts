@@ -33,6 +33,7 @@ const screens = [
   'organization',
   'organization/calendars',
   'organization/mailboxes',
+  'organization/webhooks',
   'settings',
   'settings/calendars',
   'settings/what-we-read',

@@ -129,6 +129,8 @@ const erased: Record<string, string> = {
   'plannedMeetings.organizerEmail': email,
   'registrations.email': email,
   'templateAttendees.name': name,
+  'webhookDeliveries.answer': `{"received":"${email}"}`,
+  'webhookDeliveries.body': JSON.stringify({ data: { attendees: [{ name }] } }),
 };
 
 /** Columns of the same words that name something else, or an account, which ends before its person is erased. */

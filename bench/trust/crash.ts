@@ -2,7 +2,7 @@
 
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { crash } from '#server/testing/trust/crashes.ts';
-import { isClean } from '#server/testing/trust/ledger.ts';
+import { isClean, type MessageVerdict } from '#server/testing/trust/ledger.ts';
 import { type Bar, inFolder, isTiny, sized } from '../bar.ts';
 
 const kills = Number(process.env['CRASH_KILLS'] ?? sized(100, 1));
@@ -11,7 +11,12 @@ const on = (engine: string, location: (folder: string) => string): Promise<Bar[]
   inFolder(async (folder) => {
     // The negative control: a start that takes five seconds longer must fail.
     const isSoon = (readyMs: number) => readyMs <= 5000;
-    const { verdict, afterLoss, slowestReadyMs } = await crash(folder, location(folder), kills);
+    const haveArrived = (messages: MessageVerdict) => Object.values(messages).every((count) => count === 0);
+    const { verdict, messages, withoutMessages, afterLoss, slowestReadyMs } = await crash(
+      folder,
+      location(folder),
+      kills,
+    );
     const { acknowledged, lost, doubled, wrongSums } = verdict;
     return [
       {
@@ -21,6 +26,14 @@ const on = (engine: string, location: (folder: string) => string): Promise<Bar[]
         aim: '0',
         holds: isClean(verdict),
         control: !isClean(afterLoss),
+      },
+      {
+        name: `messages of a webhook after it, ${engine}`,
+        figure: `${messages.unsent} unsent, ${messages.doubledMessages} doubled, ${messages.wronglyDelivered} wrongly delivered`,
+        peer: '',
+        aim: '0',
+        holds: haveArrived(messages),
+        control: !haveArrived(withoutMessages),
       },
       {
         name: `slowest of the ${kills} starts after it, ${engine}`,

@@ -30,6 +30,7 @@ import { operator } from '#server/features/organization/operator/feature.ts';
 import { organizations } from '#server/features/organization/organizations/feature.ts';
 import { profile } from '#server/features/organization/profile/feature.ts';
 import { sampleData } from '#server/features/organization/sample-data/feature.ts';
+import { webhooks } from '#server/features/organization/webhooks/feature.ts';
 import { people } from '#server/features/people/people/feature.ts';
 import { tiers } from '#server/features/people/tiers/feature.ts';
 import { allocation } from '#server/features/reports/allocation/feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   organizations,
   profile,
   sampleData,
+  webhooks,
   people,
   tiers(repricingPreview),
   allocation,

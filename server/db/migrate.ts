@@ -32,6 +32,7 @@ import * as bookingNotes from './migrations/052-booking-notes.ts';
 import * as calendarFacts from './migrations/053-calendar-facts.ts';
 import * as currency from './migrations/053-currency.ts';
 import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
+import * as webhooks from './migrations/055-webhooks.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '053-calendar-facts': calendarFacts,
   '053-currency': currency,
   '054-weekly-minutes': weeklyMinutes,
+  '055-webhooks': webhooks,
 };
 
 /** Oldest first. */

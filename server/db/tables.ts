@@ -8,6 +8,7 @@ import type { RecordTables } from './tables/meetings.ts';
 import type { OrganizationTables } from './tables/organization.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SumsTables } from './tables/reports.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
 
 /** Tables without an organization. */
 type InstallationTables = {
@@ -56,4 +57,5 @@ export type Tables = OrganizationTables &
   CalendarTables &
   SumsTables &
   CalendarsOutTables &
+  WebhookTables &
   InstallationTables;

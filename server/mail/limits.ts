@@ -77,6 +77,7 @@ const policies = {
   'second-factor-on': notice,
   'second-factor-reset': notice,
   'verify-address': link,
+  'webhook-off': repeated,
 } satisfies Record<string, Policy | null>;
 
 export type MailTemplateName = keyof typeof policies;

@@ -34,6 +34,10 @@ export type SecretBox = {
 export const calendarOwner = ({ organizationId, id }: { organizationId: number; id: number }): string =>
   `calendar:${organizationId}:${id}`;
 
+/** Whom the secret of a webhook is bound to. */
+export const webhookOwner = ({ organizationId, id }: { organizationId: number; id: number }): string =>
+  `webhook:${organizationId}:${id}`;
+
 export function secretBox(config: Config): SecretBox {
   let known: Buffer[] | null = null;
   // Read at first use: without second factors no key is needed.

@@ -55,14 +55,8 @@ export const hasIdentity = sql<0 | 1>`case when exists (select 1 from "identitie
   where "identities"."organizationId" = "users"."organizationId" and "identities"."userId" = "users"."id")
   then 1 else 0 end`.as('hasIdentity');
 
-type Row = {
-  userId: number;
-  role: Role;
-  email: string;
-  name: string;
-  mustChangePassword: 0 | 1;
-  avatarKey: string | null;
-  canSeePay: 0 | 1;
+/** `organizationColumns` with the id. */
+export type OrganizationOfCaller = {
   organizationId: number;
   organizationName: string;
   timeZone: string;
@@ -75,12 +69,22 @@ type Row = {
   payVisibility: PayVisibility;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
-  userCreatedAt: number;
-  approvedAt: number | null;
   secondFactorSince: number | null;
   secondFactorGraceDays: number;
   secondFactorExemptsProviders: 0 | 1;
   nextStartAt: number | null;
+};
+
+type Row = OrganizationOfCaller & {
+  userId: number;
+  role: Role;
+  email: string;
+  name: string;
+  mustChangePassword: 0 | 1;
+  avatarKey: string | null;
+  canSeePay: 0 | 1;
+  userCreatedAt: number;
+  approvedAt: number | null;
   hasSecondFactor: 0 | 1;
 };
 

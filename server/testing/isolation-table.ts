@@ -5,6 +5,7 @@ import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
+import { webhookRows } from './isolation-webhooks.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
@@ -134,7 +135,7 @@ export const table: Record<string, Row> = {
   'POST /api/organization/org-roles': post(() => ({ name: randomUUID() })),
   'DELETE /api/organization/org-roles/defaults': get(),
   'DELETE /api/organization/org-roles/:id': on(things.orgRole, everyone),
-
+  ...webhookRows,
   'POST /api/users/me/password': post(() => ({ currentPassword: password, newPassword: 'another good one' })),
   'POST /api/users/me/profile/update': post((actor) => ({
     name: 'New',

@@ -15,6 +15,8 @@ import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
 import { saveTemplate } from '#contract/meetings/templates.ts';
+import { createWebhook, deleteWebhook, listWebhooks, testWebhook } from '#contract/organization/webhooks.ts';
+import { webhooksPerOrganization } from '#domain/organization/webhooks.ts';
 import { saveReportSettings } from '#contract/reports/compare.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { apiTokenStore } from '#server/features/accounts/tokens/store.ts';
@@ -82,6 +84,16 @@ const planOf = (owner: Person, app: TestApp) => ({
   people: [{ name: secretOf(owner), email: null, isOptional: false }],
   showsCost: false,
 });
+
+/** The oldest one goes, since an organization has few. */
+async function newWebhook(admin: Person): Promise<{ id: number }> {
+  const { webhooks } = await admin.call(listWebhooks);
+  const [oldest] = webhooks;
+  if (oldest && webhooks.length === webhooksPerOrganization)
+    await admin.call(deleteWebhook, { params: { id: String(oldest.id) } });
+  const url = `https://hooks.example/${secretOf(admin)}`;
+  return admin.call(createWebhook, { body: { url, events: ['meeting.saved'], seesPay: false } });
+}
 
 const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
 
@@ -194,6 +206,17 @@ export const things = {
   directoryPerson: async (owner, admin) => {
     const person = { emails: [`${randomUUID()}@example.test`], role: null, department: secretOf(owner) };
     return byId(await admin.call(addPerson, { body: { ...person, name: secretOf(owner) } }));
+  },
+  webhook: async (_owner, admin) => byId(await newWebhook(admin)),
+  delivery: async (_owner, admin, app) => {
+    const webhook = await newWebhook(admin);
+    const params = { id: String(webhook.id) };
+    await admin.call(testWebhook, { params });
+    const query = app.db.read
+      .selectFrom('webhookDeliveries')
+      .select('id')
+      .where('webhookId', '=', webhook.id);
+    return { ...params, deliveryId: String((await query.executeTakeFirstOrThrow()).id) };
   },
   person: async (owner) => byId({ id: owner.userId }),
   identity: async (owner, _admin, app, { userId } = owner) => {

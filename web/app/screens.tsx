@@ -275,6 +275,12 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/calendar/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
   },
   {
+    path: '/dashboard/organization/webhooks',
+    title: 'Webhooks',
+    within: '/dashboard/organization',
+    code: lazyScreen(() => import('#web/screens/organization/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  },
+  {
     path: '/dashboard/audit-log',
     title: 'Audit log',
     within: '/dashboard/organization',

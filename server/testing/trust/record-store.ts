@@ -11,6 +11,20 @@ export async function timesOf(db: Database, column: 'draftKey' | 'title'): Promi
   return new Map(rows.map(({ value, times }) => [value, times]));
 }
 
+/** Each meeting with its deliveries to webhooks, and whether a job sends them again. */
+export async function deliveriesByDraft(db: Database) {
+  const { rows } = await sql<{ draftKey: string; messageId: string; state: string; id: number }>`
+    select "draftKey", "messageId", "state", "webhookDeliveries"."id" from "meetings"
+    join "webhookDeliveries" on "subject" = 'meeting:' || cast("meetings"."id" as text)
+  `.execute(db.read);
+  const jobs = await db.read.selectFrom('jobs').select('payload').execute();
+  const queued = new Set(jobs.map(({ payload }) => Number(Object(JSON.parse(payload)).deliveryId)));
+  return Map.groupBy(
+    rows.map(({ id, ...row }) => ({ ...row, isQueued: queued.has(id) })),
+    ({ draftKey }) => draftKey,
+  );
+}
+
 /** Deletes one meeting without the application: the next audit must detect it. */
 export async function deleteSilently(db: Database, draftKey: string): Promise<void> {
   await db.write(async (tx) => {

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
-import { calendarOwner, secretBox } from '#server/secrets/secret-box.ts';
+import { calendarOwner, secretBox, webhookOwner } from '#server/secrets/secret-box.ts';
 
 type Context = Pick<AppContext, 'db' | 'config'>;
 
@@ -20,6 +20,11 @@ export async function renewSecrets(context: Context, log: FastifyBaseLogger): Pr
     log.error({ err }, 'secrets could not be encrypted again');
   }
 }
+
+const ofOrganizations = [
+  ['calendarConnections', calendarOwner],
+  ['webhooks', webhookOwner],
+] as const;
 
 /** Safe to run twice and beside other processes: a secret that changed meanwhile stays as it is. */
 export async function lockAgain({ db, config }: Context): Promise<Renewal> {
@@ -50,22 +55,21 @@ export async function lockAgain({ db, config }: Context): Promise<Renewal> {
             .execute(),
         ),
       );
-    const calendars = await db.read
-      .selectFrom('calendarConnections')
-      .select(['organizationId', 'id', 'lockedSecret'])
-      .execute();
-    for (const { lockedSecret, ...calendar } of calendars)
-      await renew(lockedSecret, calendarOwner(calendar), (again) =>
-        db.write((tx) =>
-          tx
-            .updateTable('calendarConnections')
-            .set({ lockedSecret: again })
-            .where('organizationId', '=', calendar.organizationId)
-            .where('id', '=', calendar.id)
-            .where('lockedSecret', '=', lockedSecret)
-            .execute(),
-        ),
-      );
+    for (const [table, ownerOf] of ofOrganizations) {
+      const rows = await db.read.selectFrom(table).select(['organizationId', 'id', 'lockedSecret']).execute();
+      for (const { lockedSecret, ...row } of rows)
+        await renew(lockedSecret, ownerOf(row), (again) =>
+          db.write((tx) =>
+            tx
+              .updateTable(table)
+              .set({ lockedSecret: again })
+              .where('organizationId', '=', row.organizationId)
+              .where('id', '=', row.id)
+              .where('lockedSecret', '=', lockedSecret)
+              .execute(),
+          ),
+        );
+    }
     const sessions = await db.read
       .selectFrom('sessions')
       .select(['tokenHash', 'userId', 'lockedSignOutUrl'])

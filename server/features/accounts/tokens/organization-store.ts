@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
-import { callerOf, organizationColumns } from '#server/sessions/caller-store.ts';
+import { callerOf, organizationColumns, type OrganizationOfCaller } from '#server/sessions/caller-store.ts';
 import { payWord, rightsOf, rightsUntilTakenOver } from './scopes.ts';
 
 type NewToken = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expiresAt'> & {
@@ -109,12 +109,24 @@ export async function organizationProgram(
     .executeTakeFirst();
   if (!row) return null;
   const { id, tokenName: name, source, expiresAt, lastUsedAt } = row;
+  const { scopes, seesPay } = (row.takeOverUntil === null ? rightsOf : rightsUntilTakenOver)(row.scopes);
+  return { id, lastUsedAt, caller: programOf(row, { id, name, scopes, source, expiresAt, seesPay }, now) };
+}
+
+type Program = Omit<NonNullable<SignedIn['apiToken']>, 'isOfOrganization'> & { seesPay: boolean };
+
+/** A program of the organization with `organizationColumns`: it has the rights of an administrator. */
+export function programOf(
+  organization: OrganizationOfCaller,
+  { seesPay, ...token }: Program,
+  now: number,
+): SignedIn {
   const program = {
-    ...row,
-    userId: -id,
+    ...organization,
+    userId: -token.id,
     role: 'admin' as const,
     email: '',
-    name,
+    name: token.name,
     mustChangePassword: 0 as const,
     avatarKey: null,
     canSeePay: 0 as const,
@@ -124,7 +136,5 @@ export async function organizationProgram(
     hasSecondFactor: 1 as const,
   };
   const caller = callerOf(program, 'active', { sessionHash: '', isByProvider: false }, now);
-  const { scopes, seesPay } = (row.takeOverUntil === null ? rightsOf : rightsUntilTakenOver)(row.scopes);
-  const apiToken = { id, name, scopes, source, expiresAt, isOfOrganization: true };
-  return { id, lastUsedAt, caller: { ...caller, hidesPay: !seesPay, apiToken } };
+  return { ...caller, hidesPay: !seesPay, apiToken: { ...token, isOfOrganization: true } };
 }

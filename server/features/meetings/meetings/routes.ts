@@ -14,39 +14,22 @@ import { readReceipt } from '#contract/meetings/receipt.ts';
 import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { visibleTo } from '#server/db/visible-to.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { toMeeting } from './serializers.ts';
-import { namesSeenBy } from './names.ts';
 import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
-import { aheadById, aheadFor, type AheadMeeting, liveMeeting, meetingFor } from './ahead-store.ts';
-import { attendeesOf, authorName, meetingById, savedDraft } from './store.ts';
+import { liveMeeting, meetingFor } from './ahead-store.ts';
+import { readAhead, readMeetingAs } from './read-meeting.ts';
+import { savedDraft } from './store.ts';
 import { type KeyedDraft, meetingService } from './service.ts';
 
 export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const meetings = meetingService(context);
 
-  /** A meeting with its exact costs, as the caller may see it. */
-  const answerFor = async (caller: Member, exact: AheadMeeting, createdByName: string | null) => {
-    const { meeting, attendees } = aheadFor(caller, exact);
-    const sees = await namesSeenBy(db.read, caller, [meeting.id]);
-    return toMeeting({ ...meeting, createdByName }, attendees, caller, now(), sees);
-  };
-
-  /** A meeting as the caller may see it; `mayBeAhead` is whether it may start later. */
-  const answer = async (id: number, caller: Member, mayBeAhead = true) => {
-    const { org } = caller;
-    const later = mayBeAhead && (await aheadById(db.read, org, id));
-    if (later) return answerFor(caller, later, await authorName(db.read, org, later.meeting.createdBy));
-    const { read } = visibleTo(caller, db);
-    const row = await meetingById(read, org, id);
-    if (!row) return fail('not-found');
-    const sees = await namesSeenBy(db.read, caller, [id]);
-    return toMeeting(row, await attendeesOf(read, org, id), caller, now(), sees);
-  };
+  const reading = (caller: Member) => ({ db: db.read, caller, now: now() });
+  const answer = async (id: number, caller: Member, mayBeAhead = true) =>
+    (await readMeetingAs(reading(caller), id, mayBeAhead)) ?? fail('not-found');
 
   const answerChange = async (change: Promise<number | ApiError>, caller: Member) => {
     const changed = await change;
@@ -85,7 +68,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     }
     const draft = { ...body, draftKey: body.draftKey ?? randomUUID() };
     const saved = await meetings.save(draft, caller);
-    if (saved && !(saved instanceof ApiError)) return answerFor(caller, saved, caller.name);
+    if (saved && !(saved instanceof ApiError)) return readAhead(reading(caller), saved, caller.name);
     const again = await answerSavedDraft(draft, caller);
     void reply.code(200);
     return again ?? saved ?? fail('not-found');

@@ -26,6 +26,10 @@ const deviceName = (browser: unknown, system: unknown): string =>
 const calendarOf = (isShared: unknown): string =>
   isShared === true ? 'a calendar of the organization' : 'their calendar';
 
+const hostOf = (host: unknown): string => (typeof host === 'string' ? host : 'an address');
+
+const withCosts = (seesPay: unknown): string => (seesPay === true ? ', with exact costs' : '');
+
 const providerOf = (kind: unknown): string =>
   kind === 'google-workspace' ? 'Google Workspace' : 'Microsoft 365';
 
@@ -226,6 +230,15 @@ const sentences: { [A in Action]: Sentence<A> } = {
     ratesAre === 'salary'
       ? `set tier rates to salaries with an overhead of ${Number(percent)}% since ${String(since)}`
       : `set tier rates to fully loaded since ${String(since)}`,
+  'webhook.changed': ({ host, isOn, seesPay }) =>
+    `changed the webhook to ${hostOf(host)}${isOn === false ? ', which is off' : withCosts(seesPay)}`,
+  'webhook.created': ({ host, seesPay }) => `added a webhook to ${hostOf(host)}${withCosts(seesPay)}`,
+  'webhook.deleted': ({ host }) => `deleted the webhook to ${hostOf(host)}`,
+  'webhook.secret-renewed': ({ host }) => `made a new secret for the webhook to ${hostOf(host)}`,
+  'webhook.switched-off': ({ host, reason }) =>
+    `switched off the webhook to ${hostOf(host)}, ${
+      reason === 'gone' ? 'which answered 410' : 'where nothing succeeded for 72 hours'
+    }`,
 };
 
 /** " from Firefox on Windows (192.0.2.7)"; older entries have no device. */

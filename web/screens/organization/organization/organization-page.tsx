@@ -9,6 +9,7 @@ import {
   UserPlus,
   SearchX,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type Member, removeMember } from '#contract/accounts/members.ts';
@@ -85,6 +86,9 @@ export function OrganizationPage() {
                   </ButtonLink>
                   <ButtonLink icon={CalendarSync} to="/dashboard/organization/calendars">
                     Calendars
+                  </ButtonLink>
+                  <ButtonLink icon={Webhook} to="/dashboard/organization/webhooks">
+                    Webhooks
                   </ButtonLink>
                   <ButtonLink icon={History} to="/dashboard/audit-log">
                     Audit log

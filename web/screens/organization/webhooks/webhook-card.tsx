@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import {
+  changeWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  type Webhook,
+} from '#contract/organization/webhooks.ts';
+import { call } from '#web/api/client.ts';
+import { CopyField } from '#web/components/forms/copy-field.tsx';
+import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
+import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
+import { format } from '#web/components/forms/format.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Deliveries } from './deliveries.tsx';
+import { paramsOf, useWebhookChange, webhooksQuery } from './queries.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { eventTexts, lookOf, offTexts } from './webhook-text.ts';
+
+type WebhookCardProps = { webhook: Webhook; timeZone: string };
+
+export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
+  const { id, url, events, seesPay, isOn, offReason, waiting, skipped } = webhook;
+  const [opened, setOpened] = useState<'deliveries' | 'change' | 'secret' | 'delete'>();
+  const close = () => setOpened(undefined);
+  const test = useWebhookChange(
+    () => call(testWebhook, paramsOf(id)).then(() => setOpened('deliveries')),
+    'Test sent',
+  );
+  const toggle = useWebhookChange(
+    () => call(changeWebhook, { ...paramsOf(id), body: { url, events, seesPay, isOn: !isOn } }),
+    isOn ? 'Switched off' : 'Switched on',
+  );
+  const [label, tone] = lookOf(webhook);
+  const { host } = new URL(url);
+  return (
+    <li>
+      <Card className="p-5 sm:p-6" aria-label={host}>
+        <CardHead
+          title={<bdi className="wrap-anywhere">{host}</bdi>}
+          note={<Badge tone={tone}>{label}</Badge>}
+        />
+        <p className="mt-1 font-mono text-sm wrap-anywhere text-ink-2">{url}</p>
+        <p className="mt-2 text-sm text-ink-2">
+          {events.map((event) => eventTexts[event]).join(' · ')} ·{' '}
+          {seesPay ? 'exact costs, tiers and rates' : 'blended amounts'}
+        </p>
+        <p className="tabular mt-1 text-sm text-ink-2" aria-live="polite">
+          {timesText(webhook, timeZone)}
+          {waiting > 0 && ` · ${format.count(waiting, 'delivery', 'deliveries')} waiting`}
+        </p>
+        {(offReason !== null || skipped > 0) && (
+          <div className="mt-3 grid gap-2">
+            {offReason !== null && <Alert tone="bad">{offTexts[offReason]}</Alert>}
+            {skipped > 0 && (
+              <Alert tone="info">
+                {format.count(skipped, 'event was', 'events were')} not sent, since too many deliveries
+                waited. The receiver can read what it missed with the API.
+              </Alert>
+            )}
+          </div>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
+            Send test
+          </Button>
+          <Button
+            aria-expanded={opened === 'deliveries'}
+            onClick={() => setOpened(opened === 'deliveries' ? undefined : 'deliveries')}
+          >
+            Deliveries
+          </Button>
+          <Button onClick={() => setOpened('change')}>Change</Button>
+          <Button onClick={() => setOpened('secret')}>New secret</Button>
+          <Button busy={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
+            {isOn ? 'Switch off' : 'Switch on'}
+          </Button>
+          <Button variant="ghost" onClick={() => setOpened('delete')}>
+            Delete
+          </Button>
+        </div>
+        {opened === 'deliveries' && <Deliveries {...{ id, timeZone }} />}
+        {opened === 'change' && <WebhookDialog webhook={webhook} onClose={close} />}
+        {opened === 'secret' && <NewSecret {...{ webhook, timeZone }} onClose={close} />}
+        {opened === 'delete' && (
+          <DeleteDialog
+            title={`Delete the webhook to ${host}?`}
+            description="Its deliveries are deleted as well, and nothing more is sent."
+            remove={() => call(deleteWebhook, paramsOf(id))}
+            onDeleted={() => {
+              toast.success('Deleted');
+              close();
+            }}
+            listKey={webhooksQuery.queryKey}
+            onClose={close}
+          />
+        )}
+      </Card>
+    </li>
+  );
+}
+
+function timesText({ workedAt, failingSince, rotatingUntil }: Webhook, timeZone: string): string {
+  const at = (instant: string) => format.dateTime(instant, timeZone);
+  return [
+    workedAt === null ? 'Nothing delivered yet' : `Last delivered ${at(workedAt)}`,
+    ...(failingSince === null ? [] : [`failing since ${at(failingSince)}`]),
+    ...(rotatingUntil === null ? [] : [`former secret valid until ${at(rotatingUntil)}`]),
+  ].join(' · ');
+}
+
+/** Shows a new secret once. */
+function NewSecret({ webhook: { id }, onClose }: WebhookCardProps & { onClose: () => void }) {
+  const [secret, setSecret] = useState<string>();
+  const renewal = useWebhookChange(
+    async () => setSecret((await call(renewWebhookSecret, paramsOf(id))).secret),
+    'New secret made',
+  );
+  return (
+    <Dialog
+      size="sm"
+      keepsOpen
+      title="New secret"
+      description={
+        secret
+          ? 'Copy it now. It is shown only once.'
+          : 'For 24 hours, requests are signed with the former secret as well, so that the receiver can change over.'
+      }
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {renewal.error !== null && <FailureAlert error={renewal.error} />}
+        {secret && <CopyField label="Secret" value={secret} className="font-mono" />}
+      </div>
+      <DialogActions>
+        {!secret && <Button onClick={onClose}>Cancel</Button>}
+        <Button
+          variant="primary"
+          busy={renewal.isPending}
+          onClick={() => (secret ? onClose() : renewal.mutate(undefined))}
+        >
+          {secret ? 'Done' : 'Make new secret'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
