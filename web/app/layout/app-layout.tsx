@@ -6,7 +6,6 @@ import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { removeSampleData } from '#contract/organization/sample-data.ts';
 import { call } from '#web/api/client.ts';
-import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { useLaterCode } from '#web/app/use-later-code.ts';
 import { appScreens, entryGroups, type Screen } from '#web/app/screens.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
@@ -25,6 +24,7 @@ import { Header } from './header.tsx';
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
+  const strip = useLaterCode(() => import('#web/app/offline/connection-strip.tsx'), true);
   const banner = useLaterCode(() => import('./second-factor-banner.tsx'), user.secondFactorDue !== null);
   const { tourStep } = usePageLocation().state;
   const tour = useLaterCode(() => import('./quick-start-tour.tsx'), tourStep !== undefined);
@@ -45,7 +45,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <Sidebar user={user} isOpen={isOpen} onClose={closeAndReturn} />
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
-        <ConnectionStrip user={user} />
+        {strip && <strip.ConnectionStrip user={user} />}
         <SampleData user={user} />
         <main id="content" tabIndex={-1} className="app-main">
           {user.status === 'pending' && <PendingBanner />}

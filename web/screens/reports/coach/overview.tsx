@@ -1,6 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
@@ -17,17 +17,13 @@ import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
+import { CalendarsCard } from '#web/components/reports/calendars-card.tsx';
 import { Card, Skeleton, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { scoredWithText } from './labels.ts';
 import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
-
-// Below everything else; with it the screen would weigh more than 30 kB.
-const CalendarsCard = lazy(async () => ({
-  default: (await import('#web/components/reports/calendars-card.tsx')).CalendarsCard,
-}));
 
 export function Overview() {
   const query = useQuery(coachQuery);
@@ -45,9 +41,7 @@ export function Overview() {
           <FactorsCard coach={coach} />
           <GroupsCard coach={coach} />
           <PlannedMinutesCard />
-          <Suspense>
-            <CalendarsCard month={monthAt(monthIndex(monthOf(coach.today)) - 1)} isShort />
-          </Suspense>
+          <CalendarsCard month={monthAt(monthIndex(monthOf(coach.today)) - 1)} isShort />
         </>
       )}
       <ScoredWith version={coach.version} />
