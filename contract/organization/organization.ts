@@ -88,8 +88,6 @@ export const ProfileEdit = z.strictObject({
   timeZone: z.optional(text(60)),
   /** Can be changed until the first meeting is recorded; amounts that were entered keep their numbers. */
   currency: z.optional(text(3)),
-  /** With which weeks begin in reports and budgets; 0 is Sunday. */
-  firstWeekday: z.optional(wholeNumber(0, 6)),
   /** Ignored. */
   currencyFixed: z.optional(z.unknown()),
   /** Weeks of a year with meetings; yearly costs use it. */
@@ -129,7 +127,6 @@ export const OrganizationProfile = z.object({
   currency: z.string(),
   /** A meeting is recorded, so that the currency cannot be changed. */
   currencyFixed: z.boolean(),
-  firstWeekday: z.number(),
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),

@@ -26,10 +26,6 @@ export type OrganizationTables = {
     timeZone: string;
     /** Of every amount; a code of `Intl.supportedValuesOf('currency')`. */
     currency: Generated<string>;
-    /** When the operator's conversion into another currency began, while it runs; otherwise null. */
-    convertingSince: Generated<number | null>;
-    /** With which its weeks begin in reports; 0 is Sunday. */
-    firstWeekday: Generated<number>;
     /** Latest `updatedAt` of its meetings. */
     meetingsChangedAt: Generated<number>;
     /** Ids of meetings that were deleted up to then may have been removed as well. */

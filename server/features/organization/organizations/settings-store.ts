@@ -18,7 +18,6 @@ const columns = [
   'email',
   'timeZone',
   'currency',
-  'firstWeekday',
   'workingWeeks',
   'joinPolicy',
   'listed',

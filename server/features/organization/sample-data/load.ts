@@ -19,10 +19,16 @@ import { sampleStore } from './store.ts';
 
 export type Tier = { name: string; hourlyRateCents: ExactCents };
 
-/** A person of the sample with the matching tier of the organization and its rate. */
+/** A person of the sample with the matching tier of the organization and its rate, or a usual rate if it has no tiers. */
 export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {
   const own = tierFor(tier, tiers, defaultSalaryTiers);
-  return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? noCents };
+  const usual = defaultSalaryTiers.find((one) => one.name === tier);
+  return {
+    name,
+    role,
+    salaryTier: own?.name ?? null,
+    hourlyRateCents: (own ?? usual)?.hourlyRateCents ?? noCents,
+  };
 }
 
 const noOutcome = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };

@@ -18,7 +18,6 @@ import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
 import { CurrencyOptions } from '#web/components/organization/currency-options.tsx';
-import { format } from '#web/components/forms/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -218,21 +217,12 @@ function ProfileFields({ nameHelp, isCurrencyFixed }: { nameHelp: ReactNode; isC
         error={errors.currency?.message}
         help={
           isCurrencyFixed
-            ? 'Meetings are recorded in it. The operator of the server can convert all amounts.'
+            ? 'It cannot be changed, since meetings are recorded in it.'
             : 'Rates and budgets that were entered keep their numbers. It can be changed until the first meeting is recorded.'
         }
       >
         <Select {...register('currency')} disabled={isCurrencyFixed}>
           <CurrencyOptions />
-        </Select>
-      </Field>
-      <Field label="Weeks begin on" help="In reports and budgets.">
-        <Select {...register('firstWeekday', { valueAsNumber: true })}>
-          {[0, 1, 2, 3, 4, 5, 6].map((day) => (
-            <option key={day} value={day}>
-              {format.weekday(day)}
-            </option>
-          ))}
         </Select>
       </Field>
     </div>
