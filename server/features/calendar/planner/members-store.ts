@@ -26,7 +26,7 @@ export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Pr
   toMember(await activeMembers(db, org).where('users.id', '=', id).executeTakeFirst(), org);
 
 /**
- * Who reads a note about a booking: the active member with the address, or else whoever has the mailbox, who sees amounts
+ * Who reads a note about a booking: the active member with the address, or else the owner of the mailbox, who sees amounts
  * as members without pay do.
  */
 export async function noteReader(db: Kysely<Tables>, org: OrgId, email: string): Promise<Member | null> {

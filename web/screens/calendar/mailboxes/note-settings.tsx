@@ -21,10 +21,9 @@ export function NoteSettings() {
     <Card className="p-5 sm:p-6" aria-label="Notes about bookings">
       <CardHead title="Notes about bookings" />
       <p className="mt-2 text-sm text-ink-2">
-        Whoever books a large meeting in their own calendar alone gets a mail with its price, what is
-        estimated, and what would cost less, at the amounts that they may see. At most{' '}
-        {format.count(5, 'note')} a day for one person, by day and on working days only; each person can
-        choose one mail a week or none.
+        The organizer of a large meeting, and nobody else, gets a mail with its price, what is estimated, and
+        what would cost less, at the amounts that they may see. At most {format.count(5, 'note')} a day for
+        one person, by day and on working days only; each person can choose one mail a week or none.
       </p>
       {data ? <NoteForm threshold={data.threshold} /> : <Skeleton className="mt-4 h-24" />}
     </Card>

@@ -124,7 +124,7 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       />
       {seesPay && (
         <Alert tone="info">
-          Whoever reads at this address can compute what people earn, also later from what was sent.
+          Everybody who reads at this address can compute what people earn, also later from what was sent.
         </Alert>
       )}
       <FormActions label={webhook ? 'Save' : 'Add webhook'} busy={isSubmitting} onCancel={onClose} />
