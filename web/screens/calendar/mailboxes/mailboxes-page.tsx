@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { type Connector, removeConnector } from '#contract/calendar/mailboxes.ts';
+import { type Connector, removeConnector, leaveOutMailbox } from '#contract/calendar/mailboxes.ts';
 import { connectorKinds, type ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
@@ -14,16 +14,15 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Checkbox } from '#web/ui/field.tsx';
+import { Checkbox, Field, Input } from '#web/ui/field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { GoogleSteps } from './google-steps.tsx';
-import { LeftOut } from './left-out.tsx';
 import { failureText, providerNames } from './mailbox-text.ts';
 import { MicrosoftSteps } from './microsoft-steps.tsx';
 import { NoteSettings } from './note-settings.tsx';
 import { connectorsQuery, useChange } from './queries.ts';
 import { ReadingSteps } from './reading-steps.tsx';
-import { Steps } from './steps.tsx';
+import { Steps, StepForm } from './steps.tsx';
 
 /** Connects the calendars of everybody at Google Workspace or Microsoft 365, for administrators. */
 export function MailboxesPage() {
@@ -187,5 +186,50 @@ function Disconnect({ kind, onClose }: { kind: ConnectorKind; onClose: () => voi
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type LeftOutProps = { leftOut: readonly { email: string; isOwnChoice: boolean }[] };
+
+function LeftOut({ leftOut }: LeftOutProps) {
+  const [typed, setTyped] = useState('');
+  const change = useChange(async (body: { email: string; isLeftOut: boolean }) => {
+    await call(leaveOutMailbox, { body });
+    setTyped('');
+    return undefined;
+  }, 'Saved');
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Left out" />
+      <p className="mt-2 text-sm text-ink-2">
+        The mailboxes of these people are not read. Meetings in mailboxes of others count them without a name,
+        at the default rate.
+      </p>
+      {leftOut.length > 0 && (
+        <ul aria-label="People who are left out" className="mt-3 divide-y divide-line border-y border-line">
+          {leftOut.map(({ email, isOwnChoice }) => (
+            <li key={email} className="flex flex-wrap items-center gap-3 py-2 text-sm">
+              <bdi className="min-w-0 grow wrap-anywhere">{email}</bdi>
+              {isOwnChoice && <span className="text-ink-2">Own choice</span>}
+              <Button size="sm" onClick={() => change.mutate({ email, isLeftOut: false })}>
+                Read again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 max-w-md">
+        <StepForm
+          label="Leave out"
+          busy={change.isPending}
+          error={change.error}
+          onSubmit={() => change.mutate({ email: typed, isLeftOut: true })}
+        >
+          <Field label="Email address">
+            <Input value={typed} inputMode="email" onChange={({ target }) => setTyped(target.value)} />
+          </Field>
+        </StepForm>
+      </div>
+    </Card>
   );
 }

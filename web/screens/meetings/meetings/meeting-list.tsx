@@ -1,20 +1,21 @@
 import { format } from '#web/components/forms/format.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { mostChangedAtOnce } from '#contract/meetings/meeting-list.ts';
 import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
-import { Explained } from '#web/components/reports/figures.tsx';
+import { Explained, EstimatedShare, Money } from '#web/components/reports/figures.tsx';
 import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, EmptyState } from '#web/ui/card.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { ListSums } from './list-sums.tsx';
-import { meetingsQuery, narrowingCount } from './queries.ts';
+import { meetingsQuery, narrowingCount, sumsQuery } from './queries.ts';
 import { MeetingRows, MeetingRowsSkeleton, MeetingsTable } from './meetings-table.tsx';
+import { plannedText } from '#web/components/calendar/planned.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 type MeetingListProps = {
   filters: MeetingFilters;
@@ -143,5 +144,53 @@ function NoMeetings() {
     >
       No meetings recorded yet
     </EmptyState>
+  );
+}
+
+/** Number, hours and cost of all meetings of the list, loaded or not. */
+function ListSums({ filters }: { filters: MeetingFilters }) {
+  const { data, isPlaceholderData } = useQuery(sumsQuery(filters));
+  const { sort: _, order: __, ...narrowed } = filters;
+  return (
+    <section
+      aria-label="All meetings of this list"
+      aria-busy={!data || isPlaceholderData}
+      className={classNames(
+        'tabular flex min-h-12 flex-wrap content-center items-baseline gap-x-3 text-sm text-ink-2 max-md:min-h-16',
+        isPlaceholderData && 'opacity-60',
+      )}
+    >
+      {data && (
+        <>
+          <span className="text-xl font-semibold tracking-tight text-ink">
+            <Money amount={data.cost} />
+          </span>
+          <span>
+            {format.count(data.meetings, 'meeting')} held · {format.hours(data.minutes)}
+          </span>
+          {data.planned.meetings > 0 && (
+            <span>
+              {format.count(data.planned.meetings, 'meeting')} to come, {plannedText(data.planned.cost)}
+            </span>
+          )}
+          {filters.valued && (
+            <span>
+              <Money amount={data.value} /> of value
+            </span>
+          )}
+          {filters.estimated && data.estimatedCost > 0 && (
+            <span>
+              of which <Money amount={data.estimatedCost} /> estimated
+            </span>
+          )}
+          <EstimatedShare
+            amount={filters.estimated ? 0 : data.estimatedCost}
+            of={data.cost}
+            filters={narrowed}
+            className="inline"
+          />
+        </>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp, Play } from 'lucide-react';
+import { CircleHelp, Play, UserCheck } from 'lucide-react';
 import { average } from '#domain/money/rounding.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
@@ -22,9 +22,9 @@ import { dashboardQuery, firstStepsQuery, recentMeetingsQuery } from './queries.
 import { RecentMeetings, RecentMeetingsSkeleton } from './recent-meetings.tsx';
 import { waitingQuery } from '#web/components/accounts/waiting-query.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
-import { WaitingCard } from './waiting-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { ShorterMeetings } from './shorter-meetings.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -179,5 +179,25 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
         note="per meeting"
       />
     </StatCards>
+  );
+}
+
+/** For those who may approve people. */
+function WaitingCard() {
+  const { data: waiting = 0 } = useQuery(waitingQuery);
+  if (waiting === 0) return null;
+  return (
+    <Card
+      aria-label="Waiting for approval"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3"
+    >
+      <p className="flex items-center gap-2.5">
+        <UserCheck aria-hidden className="size-4.5 shrink-0 text-warn" />
+        {format.count(waiting, 'person waits', 'people wait')} for approval to join your organization.
+      </p>
+      <ButtonLink to="/dashboard/organization" size="sm">
+        Approve or decline
+      </ButtonLink>
+    </Card>
   );
 }
