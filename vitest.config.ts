@@ -5,7 +5,7 @@ const patience = { testTimeout: 900_000, hookTimeout: 300_000, expect: { poll: {
 
 /** Tests of the server in which the database plays no part. */
 const withoutDatabase = [
-  'server/concurrency-limit.test.ts',
+  'server/concurrency/concurrency-limit.test.ts',
   'server/db/{batches,identifiers}.test.ts',
   'server/calendar-files/write.test.ts',
   'server/features/calendar/connections/{caldav,caldav-answers,calendar-address,discovery,expand,feeds,ics}.test.ts',

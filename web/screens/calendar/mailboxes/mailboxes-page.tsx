@@ -59,8 +59,8 @@ function Connectors({ timeZone }: { timeZone: string }) {
   return (
     <div className="grid gap-5">
       <Alert tone="info">
-        Tested against stand-ins that follow the published schemas of Google and Microsoft and accept their
-        clients, not yet against the real services. The test below shows the provider’s own codes.
+        Not tried with a real account at Google or Microsoft yet. The test of each connection shows what the
+        provider answers.
       </Alert>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {connectorKinds.map((kind) => (

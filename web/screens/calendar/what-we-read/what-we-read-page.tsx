@@ -233,8 +233,8 @@ function Rules() {
     <Card className="p-5 sm:p-6">
       <CardHead title="Figures about single persons" />
       <p className="mt-2 text-sm text-ink-2">
-        Off, without a setting that switches them on: nobody sees how much time somebody else spends in
-        meetings. You see your own week.
+        Off until an administrator switches them on, which all members get a mail about. Until then nobody
+        sees how much time somebody else spends in meetings. You see your own week.
       </p>
       <p className="mt-2 text-sm text-ink-2">
         {days === null

@@ -191,7 +191,9 @@ function BudgetStats({ budgets, month, isAllBudgeted }: BudgetStatsProps) {
   const spend = addMajor(budgets.map(({ currentSpend }) => currentSpend));
   const planned = addMajor(budgets.map(({ plannedSpend }) => plannedSpend ?? 0));
   const days = { from: `${month}-01`, to: lastOfMonth(month) };
-  const count = (status: Budget['status']) => budgets.filter((budget) => stateOf(budget) === status).length;
+  const states = budgets.flatMap((budget) => stateOf(budget) ?? []);
+  const count = (status: Budget['status']) => states.filter((state) => state === status).length;
+  const isKnown = states.length > 0 || budgets.length === 0;
   return (
     <StatCards>
       {hasLimits ? (
@@ -231,13 +233,13 @@ function BudgetStats({ budgets, month, isAllBudgeted }: BudgetStatsProps) {
       />
       <Stat
         label={<Explained figure="budget-status" label="Over Budget" />}
-        value={<Figure count={count('over')} className="text-bad" />}
-        note="at 100% or more"
+        value={isKnown ? <Figure count={count('over')} className="text-bad" /> : '–'}
+        note={isKnown ? 'at 100% or more' : 'no limit in hours'}
       />
       <Stat
         label={<Explained figure="budget-status" label="Warnings" />}
-        value={<Figure count={count('warning')} className="text-warn" />}
-        note="above the alert threshold"
+        value={isKnown ? <Figure count={count('warning')} className="text-warn" /> : '–'}
+        note={isKnown ? 'above the alert threshold' : 'no limit in hours'}
       />
     </StatCards>
   );

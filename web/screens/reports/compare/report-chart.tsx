@@ -49,7 +49,7 @@ export function ReportStats({ report }: { report: Report }) {
         }
       />
       <Stat
-        label="The one before"
+        label="Period before"
         value={valueText(figure, total.before)}
         note={against(total.before, before)}
       />

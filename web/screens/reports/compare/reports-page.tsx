@@ -185,7 +185,7 @@ function ReportSkeleton() {
   return (
     <div className="grid gap-5" aria-busy>
       <Skeleton className="h-58 sm:h-16" />
-      <StatCardsSkeleton labels={['This period', 'The one before', 'A year ago']} />
+      <StatCardsSkeleton labels={['This period', 'Period before', 'A year ago']} />
       <Card className="px-5 py-4">
         <CardHead title="Over time" />
         <Skeleton className="mt-6 h-54" />
