@@ -45,7 +45,7 @@ test('a member sees the own week, and writes to the organizer of a meeting', asy
   await plan(page, await emailOf(member), { title: 'With agenda', minutes: 30, agenda: 'Decide' });
   await member.goto('/dashboard');
   await expect(week.getByRole('listitem')).toHaveCount(1);
-  await expect(week.getByRole('listitem')).toContainText('No agenda yet.');
+  await expect(week.getByRole('listitem')).toContainText('No agenda yet, and no goal.');
   await expect(week).toContainText(/last week/);
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(member, theme);

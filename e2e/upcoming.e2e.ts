@@ -45,7 +45,7 @@ for (const [device, viewport] of [
     // Three people at the default rate of $75.
     await expect(row).toContainText('$225');
     await expect(row).toContainText('3 people');
-    await expect(row).toContainText('No agenda yet.');
+    await expect(row).toContainText('No agenda yet, and no goal.');
     await expect(page.getByText('$115 a week that your budgets allow')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { dropPrices } from '#web/api/outbox.ts';
+import { dropPrices, outboxText } from '#web/api/outbox.ts';
 import { currentUserQuery, isFirstLoad, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
@@ -31,7 +31,8 @@ export function Guard() {
   const isOut = isSignedOut(error);
   // Decides whether a strip stands above every screen: shown later, it would move the page.
   const sample = useQuery({ ...sampleDataQuery, enabled: user?.status === 'active' });
-  const waitsForLayout = isFirstLoad(sample);
+  const strip = useLaterCode(() => import('./offline/connection-strip.tsx'), true);
+  const waitsForLayout = isFirstLoad(sample) || (user && !strip && hasStrip(user));
   const signIn = useLaterCode(() => import('./sign-in-again.tsx'), isOut);
   useProbeOnPathChange();
   useFreshDataOnApproval(user?.status);
@@ -46,7 +47,11 @@ export function Guard() {
   if (user)
     return (
       <>
-        <AppLayout key={user.organization.currency} user={user}>
+        <AppLayout
+          key={user.organization.currency}
+          user={user}
+          strip={strip && <strip.ConnectionStrip user={user} />}
+        >
           <Outlet />
         </AppLayout>
         {isOut && signIn && <signIn.SignInAgain user={user} />}
@@ -60,6 +65,9 @@ export function Guard() {
     </main>
   );
 }
+
+/** Whether the connection strip shows something from the beginning; its code is seldom needed at once. */
+const hasStrip = (user: CurrentUser) => !navigator.onLine || outboxText(user.id) !== '[]';
 
 function useProbeOnPathChange() {
   const { pathname } = usePageLocation();

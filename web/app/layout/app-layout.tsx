@@ -21,10 +21,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { Header } from './header.tsx';
 
-export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+type AppLayoutProps = { user: CurrentUser; strip: ReactNode; children: ReactNode };
+
+export function AppLayout({ user, strip, children }: AppLayoutProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
-  const strip = useLaterCode(() => import('#web/app/offline/connection-strip.tsx'), true);
   const banner = useLaterCode(() => import('./second-factor-banner.tsx'), user.secondFactorDue !== null);
   const { tourStep } = usePageLocation().state;
   const tour = useLaterCode(() => import('./quick-start-tour.tsx'), tourStep !== undefined);
@@ -45,7 +46,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <Sidebar user={user} isOpen={isOpen} onClose={closeAndReturn} />
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
-        {strip && <strip.ConnectionStrip user={user} />}
+        {strip}
         <SampleData user={user} />
         <main id="content" tabIndex={-1} className="app-main">
           {user.status === 'pending' && <PendingBanner />}

@@ -12,6 +12,8 @@ import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 type TierRowsProps = {
   rows: readonly TierRow[];
+  /** Rows without a rate are not saved. */
+  mayBeEmpty: boolean;
   readOnly: boolean;
   onChange: (index: number, row: TierRow) => void;
   onMove: (from: number, to: number) => void;
@@ -19,10 +21,11 @@ type TierRowsProps = {
 };
 
 /** Tiers in rank order. Rows move by dragging or by buttons, which also work by keyboard and touch. */
-export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
+export function TierRows({ rows, mayBeEmpty, onMove, ...props }: TierRowsProps) {
   const { list, dragged, handleOf } = useRowDragging(onMove);
   const tiers = tiersOf(rows);
-  const repeated = repeatedTiers(tiers);
+  const isUnused = (index: number) => mayBeEmpty && rows[index]?.rate === '';
+  const repeated = repeatedTiers(tiers.map((tier, index) => (isUnused(index) ? { name: '' } : tier)));
   return (
     <>
       {rows.length === 0 && <p className="py-4 text-center text-sm text-ink-2">No salary tiers yet</p>}
@@ -34,7 +37,11 @@ export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
             row={row}
             index={index}
             isLast={index === rows.length - 1}
-            isWrong={tiers[index] !== undefined && (!isTier(tiers[index]) || repeated.includes(index))}
+            isWrong={
+              tiers[index] !== undefined &&
+              !isUnused(index) &&
+              (!isTier(tiers[index]) || repeated.includes(index))
+            }
             isDragged={dragged === index}
             onMove={onMove}
             handle={handleOf(index, row.name)}
@@ -45,7 +52,7 @@ export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
   );
 }
 
-type RowProps = Omit<TierRowsProps, 'rows'> & {
+type RowProps = Omit<TierRowsProps, 'rows' | 'mayBeEmpty'> & {
   row: TierRow;
   index: number;
   isLast: boolean;

@@ -70,14 +70,17 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
     setProblem(null);
   };
   const { saving, save, takeTheirs, conflict } = useTierSaving(start);
-  const tiers = tiersOf(rows);
+  const hasNone = base.areExamples && base.tiers.length === 0;
+  const used = hasNone ? rows.filter(({ rate }) => rate !== '') : rows;
+  const tiers = tiersOf(used);
   const preview = useTierPreview();
   /** The version of the list that a save is based on, while its start day is asked. */
   const [asked, setAsked] = useState<{ version: number | null } | null>(null);
-  const isDirty = JSON.stringify(tiers) !== JSON.stringify(tiersOf(rowsOf(base)));
+  const isDirty = JSON.stringify(tiersOf(rows)) !== JSON.stringify(tiersOf(rowsOf(base)));
   useLeaveQuestion(() => isDirty || isAdding);
 
   const submit = (version: number | null) => {
+    if (hasNone && tiers.length === 0) return setProblem('Please enter an hourly rate');
     if (!tiers.every(isTier)) return setProblem('Please fix tier names and hourly rates');
     if (repeatedTiers(tiers).length > 0)
       return setProblem('Please fix tier names and hourly rates. Each tier needs a name of its own.');
@@ -107,13 +110,14 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
     >
       <p className="text-sm text-ink-2">
         {base.areExamples
-          ? base.tiers.length === 0
-            ? `Enter what an hour of a person of each tier costs, such as ${format.money(exampleRate * scale(format.currency))} of ${tierLabel('mid')}. Remove tiers that you do not need.`
+          ? hasNone
+            ? `Enter what an hour of a person of each tier costs, such as ${format.money(exampleRate * scale(format.currency))} of ${tierLabel('mid')}. Tiers without a rate are not saved.`
             : 'These rates are examples, so costs from them are estimated. The rates that you save replace them for all days.'
           : 'The order is the rank. When you save, you choose since when changed rates apply.'}
       </p>
       <TierRows
         rows={rows}
+        mayBeEmpty={hasNone}
         readOnly={!isAdmin}
         onChange={(index, row) => change(rows.with(index, row))}
         onMove={(from, to) => change(moveTier(rows, from, to))}
@@ -126,7 +130,7 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
       {isAdmin && (
         <AddTier
           nameField={nameField}
-          rows={rows}
+          rows={used}
           onAdd={(row) => change([...rows, row])}
           onTyping={setAdding}
         />
