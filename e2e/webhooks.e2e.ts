@@ -24,7 +24,7 @@ test('on a phone, an administrator sets up a webhook, tests it and sends a deliv
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('hooks');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(dialog.getByText('Must be an https:// address without a password')).toBeVisible();
+    await expect(dialog.getByText('Must be an HTTPS address without a password')).toBeVisible();
     await dialog.getByLabel(/^Send exact costs/).check();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel(/^Send exact costs/).uncheck();

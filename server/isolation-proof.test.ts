@@ -49,6 +49,7 @@ test.runIf(engine === 'sqlite')(
 const withoutTenantColumn = new Set([
   'GET /api/organization/profile',
   'GET /api/organization/meeting-types',
+  'GET /api/booking-notes',
   // Only meetings of the caller, and only series with meetings of an hour, which the other organization lacks.
   'GET /api/own-week',
   'GET /api/dashboard/shorter-meetings',
@@ -59,6 +60,8 @@ const withoutTenantColumn = new Set([
   // address.
   'GET /api/users/me/address',
   'GET /api/users/me/calendar-feed',
+  'GET /api/users/me/booking-notes',
+  'GET /api/planned-meetings/:id/plan',
   'GET /api/calendar-connections',
   'PUT /api/calendar-connections/:id/secret',
   'PUT /api/calendar-connections/:id/owner',

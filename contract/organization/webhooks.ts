@@ -59,12 +59,15 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>;
 
 export const WebhookSettings = z.strictObject({
-  url: text(2000).check(z.refine(isWebAddress, { error: 'Must be an https:// address without a password' })),
+  url: text(2000).check(z.refine(isWebAddress, { error: 'Must be an HTTPS address without a password' })),
   events: Events,
   seesPay: z.boolean(),
 });
 
-const deliveryParams = z.object({ id: idInPath, deliveryId: idInPath });
+const deliveryParams = z.object({
+  id: idInPath,
+  deliveryId: idInPath.check(z.describe('Of the delivery.')),
+});
 const Secret = z.object({ secret: z.string() });
 
 export const listWebhooks = endpoint('GET /api/webhooks', {

@@ -26,6 +26,7 @@ const known: Record<string, Cell> = {
   percent: 130,
   repeats: 'week',
   costIn: 'title',
+  answer: 'open',
 };
 
 /** Tables that stay empty, because the database or the server fills them. */

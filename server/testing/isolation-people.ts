@@ -3,6 +3,7 @@
 import { removeMember } from '#contract/accounts/members.ts';
 import { type Scope, scopeNames } from '#contract/endpoint.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
+import { addPerson } from '#contract/people/people.ts';
 import { defaultHygieneSettings, settingsText } from '#domain/reports/coach/rule.ts';
 import { Browser } from './browser.ts';
 import { secretOf } from './isolation-things.ts';
@@ -60,11 +61,23 @@ export async function createWorkspace(app: TestApp) {
     // Two people break a guideline.
     const { thresholds, ...rule } = defaultHygieneSettings;
     const hygieneRule = settingsText({ ...rule, thresholds: { ...thresholds, mostPeople: 1 } });
-    await app.db.write((tx) =>
-      tx.updateTable('organizations').set({ hygieneRule }).where('id', '=', organizationId).execute(),
-    );
     const title = secretOf(admin);
-    await member.call(saveMeeting, { body: meetingDraft({ title, department: title }) });
+    const meeting = await member.call(saveMeeting, { body: meetingDraft({ title, department: title }) });
+    const person = { name: title, emails: [], role: null, department: null };
+    const organizer = await admin.call(addPerson, { body: person });
+    await app.db.write(async (tx) => {
+      await tx
+        .updateTable('organizations')
+        .set({ hygieneRule, personFigures: 1 })
+        .where('id', '=', organizationId)
+        .execute();
+      // A calendar knows who has organized the meeting.
+      const facts = { noticeMinutes: 60, hasEnd: 0 as const, organizerId: organizer.id };
+      await tx
+        .insertInto('calendarFacts')
+        .values({ organizationId, meetingId: meeting.id, ...facts })
+        .execute();
+    });
     return { organizationId, admin, member };
   };
   return { ours: await team('Ours'), theirs: await team('Theirs') };
