@@ -61,7 +61,8 @@ const regions: Record<string, string> = {
 
 /** The currency of the region of a locale such as "de-AT"; US dollars if it has none or another one. */
 export function currencyOfLocale(locale: string): string {
-  const { region = '' } = new Intl.Locale(locale);
-  const found = Object.entries(regions).find(([, some]) => region !== '' && some.includes(region));
+  // Browsers also give what is not a locale, such as "en-US@posix".
+  const region = /[-_]([A-Z]{2})(?![A-Za-z0-9])/.exec(locale)?.[1];
+  const found = Object.entries(regions).find(([, some]) => region !== undefined && some.includes(region));
   return found?.[0] ?? defaultCurrency;
 }
