@@ -71,9 +71,11 @@ export function PeopleField({
     return true;
   };
   const add = () => {
-    setWaiting(isSearching);
-    if (isSearching) return;
     const text = typed.trim();
+    // An address is added at once, since it is that of nobody else.
+    const waits = isSearching && !text.includes('@');
+    setWaiting(waits);
+    if (waits) return;
     const taken = text === '' ? { name: text } : chosenByEnter(text, matches);
     if (taken) take(taken, false);
     else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
