@@ -35,7 +35,10 @@ const leftOut = new Set(['kysely_migration', 'kysely_migration_lock']);
 /** A value that differs in every row, and works as an id of another table: the row's own number. */
 function cell(table: Table, column: string, type: string, i: number): Cell {
   if (column === 'role' && table.name !== 'attendees') return i % 2 ? 'admin' : 'user';
-  if (column in known && (column === 'level' || !table.key.includes(column))) return known[column] ?? null;
+  const value = known[column];
+  // The status of a person is a word, and that of an answer to a webhook a number.
+  const fits = typeof value !== 'string' || !/int/i.test(type);
+  if (column in known && fits && (column === 'level' || !table.key.includes(column))) return value ?? null;
   if (table.bytes.includes(column)) return new Uint8Array([0, 255, 10, i & 255]);
   if (/int/i.test(type)) return i;
   return `${column} ${i} "Größe"\n\t日本 😀`;
