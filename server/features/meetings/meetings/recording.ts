@@ -17,12 +17,12 @@ import type { Tx } from '#server/db/database.ts';
 import type { Actor } from '#server/events/events.ts';
 import { firstOfNewIds } from '#server/db/identifiers.ts';
 import { lockMeetings, type MeetingsLock, type OrgLock } from '#server/db/organization-lock.ts';
-import { computeMeeting, isTooCostly } from './compute.ts';
+import { computeMeeting, hasSameContent, isTooCostly } from './compute.ts';
 import { type MeetingEdit, meetingRecord, type NewMeeting, peopleIn } from './record.ts';
 import { findRecorded, holderOf, keepKnown } from './same-meetings.ts';
 import { holdersOf, linkPlanned } from './same-meetings-store.ts';
 import { meetingStarter } from './starting.ts';
-import { anyMeeting, attendeeColumns, attendeesOf, type MeetingRow } from './store.ts';
+import { anyMeeting, attendeesOf, type MeetingRow } from './store.ts';
 import { useLimit } from '#server/http/limits.ts';
 import { planLimits } from '#server/subscription/limits.ts';
 import { plannedAttendeesOf, type PlannedPerson } from '#server/features/meetings/planned/attendees-store.ts';
@@ -285,8 +285,15 @@ export function recorder(context: AppContext) {
       const isFull = (await limits.meetingsError(lock, [recorded.day], tx)) instanceof ApiError;
       if (isFull) return setState(tx, lock, id, { state: 'canceled', dueAt: null });
       change.restored.push(recorded);
-    } else if (isUnchanged(recorded, columns, await attendeesOf(tx, lock.org, recorded.id), attendees))
-      return setState(tx, lock, id, { dueAt: null });
+    } else {
+      const computed = {
+        meeting: { ...meeting, type: recorded.type, department: recorded.department },
+        attendees,
+      };
+      const stored = await attendeesOf(tx, lock.org, recorded.id);
+      // Only the reason of the planned meeting may have changed.
+      if (hasSameContent(computed, recorded, stored, lock)) return setState(tx, lock, id, { dueAt: null });
+    }
     change.edited.push({ before: recorded, columns, attendees, title: planned.title });
     return setState(tx, lock, id, { dueAt: null, meetingVersion: next });
   }
@@ -329,20 +336,3 @@ const keptEvent = (actor: Actor, meetings: readonly Titled[]) => ({
   detail: { meetings: meetings.length, ...(meetings.length === 1 && { title: meetings[0]?.title }) },
   ...(meetings.length > 1 && { subject: 'meetings:calendar' }),
 });
-
-type Attendee = Awaited<ReturnType<typeof attendeesOf>>[number];
-
-/** Whether an edit would change nothing, as when only the reason of a planned meeting changed. */
-function isUnchanged(
-  recorded: MeetingRow,
-  columns: Partial<MeetingRow>,
-  before: readonly Attendee[],
-  after: readonly Attendee[],
-): boolean {
-  const texts = (all: readonly Attendee[]) =>
-    all.map((one) => attendeeColumns.map((name) => one[name]).join('\n'));
-  return (
-    Object.entries(columns).every(([name, value]) => recorded[name as keyof MeetingRow] === value) &&
-    texts(before).join('\n\n') === texts(after).join('\n\n')
-  );
-}

@@ -133,7 +133,7 @@ export const meetingOfExternalId = (db: Db, org: OrgId, source: string, external
     .where('externalId', '=', externalId)
     .executeTakeFirst();
 
-export const attendeeColumns = [
+const attendeeColumns = [
   'name',
   'role',
   'personId',

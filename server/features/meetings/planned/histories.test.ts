@@ -187,6 +187,7 @@ test(`100 random histories through the database (seed ${seed})`, async () => {
       const { faults, log } = await runHistory(one, await databaseRecord(app), { days: 8 });
       expect({ faults, log }).toMatchObject({ faults: [] });
     }),
-    { numRuns: 100, seed, endOnFailure: true },
+    // In this one, only the reason of a recorded meeting changes.
+    { numRuns: 100, seed, endOnFailure: true, examples: [[375_476_604]] },
   );
 });
