@@ -175,6 +175,23 @@ export function ComboInput({
 }
 
 /** A checkbox and its label. */
+type CheckboxGroupProps = { legend: string; error: string | undefined; children: ReactNode };
+
+/** Checkboxes that answer one question. */
+export function CheckboxGroup({ legend, error, children }: CheckboxGroupProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-col sm:gap-2">{children}</div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-xs font-medium text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 export function Checkbox({ label, className, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label

@@ -94,7 +94,7 @@ function FiguresTable({ figures, isShort }: FiguresTableProps) {
             groups.length > 1 &&
             groups.map(({ departments, ...sum }) => (
               <tr key={departments.join('\n')} className="text-ink-2">
-                <RowTh className="pl-9 font-normal wrap-anywhere">
+                <RowTh className="ps-9 font-normal wrap-anywhere">
                   {departments.map((one) => one || 'Unassigned').join(' and ')}
                 </RowTh>
                 <Td align="end">{sumText(figure, sum)}</Td>

@@ -31,7 +31,7 @@ import { ConfirmDialog, Dialog, DialogActions, FormActions } from '#web/ui/dialo
 import { toast } from '#web/ui/toast.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Checkbox, Field, Input, Select } from '#web/ui/field.tsx';
+import { Checkbox, CheckboxGroup, Field, Input, Select } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
 type ApiTokensCardProps = {
@@ -279,19 +279,11 @@ function NewTokenForm({ role, isOfOrganization, onMade, onCancel }: NewTokenForm
       >
         <Input {...register('name')} data-autofocus maxLength={60} autoComplete="off" />
       </Field>
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">It may</legend>
-        <div className="flex flex-col sm:gap-2">
-          {offered.map((scope) => (
-            <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...register('scopes')} />
-          ))}
-        </div>
-        {errors.scopes && (
-          <p role="alert" className="mt-1.5 text-xs font-medium text-bad">
-            {errors.scopes.message}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup legend="It may" error={errors.scopes?.message}>
+        {offered.map((scope) => (
+          <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...register('scopes')} />
+        ))}
+      </CheckboxGroup>
       {isOfOrganization && (
         <div>
           <Checkbox

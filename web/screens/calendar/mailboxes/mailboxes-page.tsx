@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { type Connector, removeConnector, leaveOutMailbox } from '#contract/calendar/mailboxes.ts';
 import { connectorKinds, type ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { AdminOnly } from '#web/components/organization/admin-only.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input } from '#web/ui/field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -38,9 +38,7 @@ export function MailboxesPage() {
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && !isAdmin && (
-        <EmptyState inCard icon={Lock}>
-          Only administrators connect the calendars of others.
-        </EmptyState>
+        <AdminOnly>Only administrators connect the calendars of others.</AdminOnly>
       )}
       {isAdmin && <Connectors timeZone={user.organization.timeZone} />}
     </>

@@ -263,12 +263,12 @@ const issueTexts = {
   total: 'Sum of other rows',
   unknown: 'Neither title nor start',
   'too-long': 'Longer than a week',
-  'too-costly': `More than ${mostCostText()}`,
 };
 
 /** Why a row is, or would be, excluded; '' without a reason. */
 function noteOf({ issue, seen, isChosen, isLong }: PreviewRow): string {
   if (seen === 'saved') return 'Saved already';
+  if (issue === 'too-costly') return `More than ${mostCostText()}`;
   if (issue && issue !== 'to-come') return issueTexts[issue];
   if (seen === 'stored') return 'Duplicate: saved already';
   if (seen === 'in-file') return 'Duplicate in the file';

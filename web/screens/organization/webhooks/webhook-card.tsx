@@ -1,28 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeWebhook,
   deleteWebhook,
+  type Delivery,
   renewWebhookSecret,
+  sendAgain,
   testWebhook,
   type Webhook,
-  type Delivery,
-  sendAgain,
 } from '#contract/organization/webhooks.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { paramsOf, useWebhookChange, webhooksQuery, deliveriesQuery } from './queries.ts';
+import { deliveriesQuery, paramsOf, useWebhookChange, webhooksQuery } from './queries.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { eventTexts, lookOf, offTexts, deliveryLooks, outcomeText } from './webhook-text.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { deliveryLooks, eventTexts, lookOf, offTexts, outcomeText } from './webhook-text.ts';
 
 type WebhookCardProps = { webhook: Webhook; timeZone: string };
 
@@ -156,7 +157,7 @@ function NewSecret({ webhook: { id }, onClose }: WebhookCardProps & { onClose: (
 /** What was sent in the last 30 days, newest first. */
 function Deliveries({ id, timeZone }: { id: number; timeZone: string }) {
   const query = useInfiniteQuery(deliveriesQuery(id));
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, error } = query;
   if (!data)
     return error ? (
       <LoadFailure message="The deliveries could not be loaded" query={query} />
@@ -173,11 +174,9 @@ function Deliveries({ id, timeZone }: { id: number; timeZone: string }) {
           <DeliveryRow key={delivery.id} {...{ webhookId: id, delivery, timeZone }} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton className="mt-3" query={query}>
+        Show more
+      </MoreButton>
     </>
   );
 }

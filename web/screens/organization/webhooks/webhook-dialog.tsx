@@ -15,7 +15,7 @@ import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
-import { Checkbox, Field, Input } from '#web/ui/field.tsx';
+import { Checkbox, CheckboxGroup, Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { paramsOf, webhooksQuery } from './queries.ts';
 import { eventTexts } from './webhook-text.ts';
@@ -105,19 +105,11 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           placeholder="https://"
         />
       </Field>
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">Send when</legend>
-        <div className="flex flex-col sm:gap-2">
-          {webhookEvents.map((event) => (
-            <Checkbox key={event} label={eventTexts[event]} value={event} {...register('events')} />
-          ))}
-        </div>
-        {errors.events && (
-          <p role="alert" className="mt-1.5 text-xs font-medium text-bad">
-            {errors.events.message}
-          </p>
-        )}
-      </fieldset>
+      <CheckboxGroup legend="Send when" error={errors.events?.message}>
+        {webhookEvents.map((event) => (
+          <Checkbox key={event} label={eventTexts[event]} value={event} {...register('events')} />
+        ))}
+      </CheckboxGroup>
       <Checkbox
         label="Send exact costs, tiers and rates instead of blended amounts"
         {...register('seesPay')}

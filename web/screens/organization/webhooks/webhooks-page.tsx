@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { AdminOnly } from '#web/components/organization/admin-only.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,11 +33,7 @@ export function WebhooksPage() {
         }
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
-      {user?.status === 'active' && !isAdmin && (
-        <EmptyState inCard icon={Lock}>
-          Only administrators manage webhooks.
-        </EmptyState>
-      )}
+      {user?.status === 'active' && !isAdmin && <AdminOnly>Only administrators manage webhooks.</AdminOnly>}
       {isAdmin && <Webhooks timeZone={user.organization.timeZone} />}
       {isAdding && <WebhookDialog onClose={() => setAdding(false)} />}
     </>
