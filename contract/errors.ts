@@ -96,10 +96,7 @@ export const apiErrors = {
   'has-account': [409, 'This person has an account. Please remove it under Members first.'],
   'month-not-over': [409, 'This month is not over yet.'],
   'not-last-closed': [409, 'Only the last closed month can be reopened.'],
-  'currency-fixed': [
-    409,
-    'Meetings are recorded in this currency. The operator of the server can convert all amounts into another one.',
-  ],
+  'currency-fixed': [409, 'Meetings are recorded in this currency, so it cannot be changed.'],
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'own-calendars-full': [
@@ -159,7 +156,7 @@ export const apiErrors = {
   'image-unreadable': [422, pageMessages['image-unreadable']],
   'too-costly': [
     422,
-    'This meeting costs more than any meeting does. Please check its rates, its people and its minutes.',
+    'This cost is too high for one meeting. Please check its rates, its people and its minutes.',
   ],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
   'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { noteChoices } from '#domain/calendar/booking-notes.ts';
 import { repeatKinds } from '#domain/calendar/planned-days.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, sentInstant, wholeNumber } from '#contract/fields.ts';
+import { amount, idParams, sentInstant, wholeNumber } from '#contract/fields.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { mostInvited } from './planner.ts';
 
-const cost = z.number().check(z.gte(0.01), z.lte(1_000_000));
+const cost = amount(1_000_000).check(z.gte(0.01));
 
 const Threshold = z.strictObject({
   people: wholeNumber(2, mostInvited),
   minutes: wholeNumber(1, longestMeetingMinutes),
-  /** In dollars each time, as the organizer sees it; null: only people and minutes count. */
+  /** Each time, as the organizer sees it; null: only people and minutes count. */
   cost: z.nullable(cost),
 });
 export type Threshold = z.output<typeof Threshold>;
@@ -60,7 +60,7 @@ const token = z.string().check(z.maxLength(1000));
 export const chooseNotes = endpoint('PUT /api/booking-notes/choice', {
   access: 'anyone',
   limited: 'guess',
-  summary: 'The same for the address that got a note, with the link in it',
+  summary: 'Choose how often the address of a note gets notes, by the link in it',
   errors: ['note-link-invalid'],
   body: z.strictObject({ token, choice: Choice }),
 });

@@ -5,7 +5,7 @@ import { calendarFigures } from '#domain/reports/calendar-figures.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { month } from '#contract/fields.ts';
 
-/** Of 'for-others' hours of other people, and the meetings that make them; of the others counts. */
+/** Counts, `part` of `whole`; for 'for-others' hours of other people, and the number of meetings. */
 const sum = { part: z.number(), whole: z.number() };
 
 const CalendarReport = z.object({

@@ -16,7 +16,7 @@ export const defaultNoteThreshold: NoteThreshold = { people: 5, minutes: 30, cos
 
 type Booking = { people: number; minutes: number; onceCents: Cents };
 
-/** `onceCents` as the organizer sees it: otherwise the threshold would tell what people earn. */
+/** `onceCents` as the organizer sees it: otherwise the threshold would reveal what people earn. */
 export const isWorthNote = ({ people, minutes, onceCents }: Booking, threshold: NoteThreshold): boolean =>
   (people >= threshold.people && minutes >= threshold.minutes) ||
   (threshold.costCents !== null && onceCents >= threshold.costCents);

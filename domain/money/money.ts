@@ -1,4 +1,5 @@
-// Money is whole hundredths of the currency's major unit, named cents, inside the server and a number in the major unit of the currency on the wire.
+// Money is whole hundredths of the currency's major unit, named cents, inside the server, and a number in the major
+// unit on the wire.
 
 declare const unit: unique symbol;
 

@@ -22,7 +22,7 @@ const pausesMs = [
 /** How long after so many failed attempts the next one follows; null after the last. */
 export const pauseAfter = (attempts: number): number | null => pausesMs[attempts - 1] ?? null;
 
-/** What one failure after another says about an address. */
+/** The failures of an address since its last success. */
 export type Failing = {
   /** Time of the first failed attempt since the last success, epoch ms. */
   since: number;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
-import { setAmountScale } from '#contract/amount-scale.ts';
+import { atAmountScale } from '#contract/amount-scale.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { scale } from '#domain/money/scale.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -104,8 +104,8 @@ export function mountEndpoint<const E extends Endpoint>(
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
       handler: async (request, reply) => {
-        setAmountScale(scale(request.caller?.organization.currency ?? defaultCurrency));
-        const input = readInput(endpoint, request);
+        const { currency = defaultCurrency } = request.caller?.organization ?? {};
+        const input = atAmountScale(scale(currency), () => readInput(endpoint, request));
         if (input instanceof ApiError) return sendError(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
         if (upload instanceof ApiError) return sendError(reply, upload);

@@ -92,13 +92,21 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   for (const statement of guestSums) await sql.raw(statement).execute(db);
 }
 
+/** One connection after the other: the calendars of all need more memory than a server has. */
 async function fillEnds(db: Kysely<Tables>): Promise<void> {
+  for (const one of await db.selectFrom('calendarConnections').select(['organizationId', 'id']).execute())
+    await fillEndsOf(db, one.organizationId, one.id);
+}
+
+async function fillEndsOf(db: Kysely<Tables>, organizationId: number, connectionId: number): Promise<void> {
   const objects = await db
     .selectFrom('calendarObjects')
-    .select(['organizationId', 'connectionId', 'href', 'text'])
+    .select(['href', 'text'])
+    .where('organizationId', '=', organizationId)
+    .where('connectionId', '=', connectionId)
     .where('text', 'like', '%RRULE%')
     .execute();
-  for (const { organizationId, connectionId, href, text } of objects) {
+  for (const { href, text } of objects) {
     const hasEnd = hasSeriesEnd(text);
     if (hasEnd === null) continue;
     await db

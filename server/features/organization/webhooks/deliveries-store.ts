@@ -91,7 +91,7 @@ export async function recordAttempt(
   return recorded !== undefined;
 }
 
-/** Lets the attempts begin anew. */
+/** Restarts the attempts. */
 export const restart = async (tx: Tx, org: OrgId, id: number, now: number): Promise<void> =>
   void (await tx
     .updateTable('webhookDeliveries')
