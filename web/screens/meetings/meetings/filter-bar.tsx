@@ -143,7 +143,8 @@ type DateFilterProps = {
 
 function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   return (
-    <Field label={label} hideLabel className={option}>
+    // Firefox needs more than half of a phone's width.
+    <Field label={label} hideLabel className={classNames(option, 'max-md:col-span-2')}>
       <span className="relative block">
         <span
           aria-hidden
