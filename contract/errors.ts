@@ -241,6 +241,10 @@ export const apiErrors = {
     422,
     'This is not the JSON key file of a service account. Please choose the file that Google gave you.',
   ],
+  'same-key': [
+    422,
+    'The directory needs a service account of its own, which must not read calendars. Please create another one.',
+  ],
   'certificate-missing': [409, 'Make the certificate first, or enter a client secret.'],
   'connector-locked': [
     409,

@@ -160,6 +160,8 @@ export type Events = {
   'person.assigned': { people: number; fields: readonly string[] };
   'person.changed': { fields: readonly string[] };
   'person.erased': Nothing;
+  /** The directory of a provider. */
+  'person.followed': { kind: ConnectorKind; added: number; changed: number; left: number };
   'person.imported': { added: number; changed: number };
   'person.merged': { duplicate: number };
   'person.recognized': { names: number };
