@@ -140,6 +140,7 @@ export type Events = {
   'organization.allocation-changed': { from: string | null };
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
+  'organization.currency-converted': { from: string; to: string; rate: string };
   'organization.person-figures-off': Nothing;
   'organization.person-figures-on': Nothing;
   'organization.renamed': { from: string; to: string };

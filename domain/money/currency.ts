@@ -22,6 +22,13 @@ const scales: Record<number, string> = {
 export const scale = (currency: string): number =>
   Number(Object.keys(scales).find((power) => scales[Number(power)]?.includes(currency)) ?? 1);
 
+/** A rate such as "0.92" as a fraction, so that half a hundredth is exactly half; null if it is not a positive number. */
+export function rateFraction(text: string): { times: number; by: number } | null {
+  const [, whole = '', decimals = ''] = /^(\d{1,7})(?:\.(\d{1,8}))?$/.exec(text) ?? [];
+  const times = Number(whole + decimals) * (decimals === '' ? 10 : 1);
+  return whole !== '' && times > 0 ? { times, by: 10 ** Math.max(1, decimals.length) } : null;
+}
+
 /** Decimals that are shown: those of the currency, at most two since amounts are stored in hundredths. */
 export const shownDecimals = (currency: string): number =>
   Math.min(

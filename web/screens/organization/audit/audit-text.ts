@@ -158,6 +158,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
+  'organization.currency-converted': ({ from, to, rate }) =>
+    `converted all amounts from ${from} into ${to} at ${rate}`,
   'organization.created': () => 'created the organization',
   'organization.person-figures-off': () => 'switched figures about single persons off',
   'organization.person-figures-on': () => 'switched figures about single persons on',
