@@ -125,3 +125,6 @@ export type Answer<E extends Endpoint> =
 
 /** Header with the id of the user whom the page shows; the server rejects the call if another user is signed in. */
 export const expectedUserHeader = 'x-expected-user';
+
+/** Header with the currency of the amounts of a call; the server rejects the call if the organization has another one. */
+export const expectedCurrencyHeader = 'x-expected-currency';

@@ -90,6 +90,9 @@ export function mountEndpoint<const E extends Endpoint>(
     if (denied) throw new Denied(denied);
     // The handler may have decided based on the role at the start of the request.
     if (request.caller?.role === 'admin' && now?.role !== 'admin') throw new Denied('no-permission');
+    // Its amounts are in the former currency.
+    const { currency, isConverting = false } = now?.organization ?? {};
+    if (isConverting || currency !== request.caller?.organization.currency) throw new Denied('unavailable');
   };
 
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
@@ -100,6 +103,7 @@ export function mountEndpoint<const E extends Endpoint>(
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);
         if (denied) return sendError(reply, denial(denied));
+        if (request.caller?.organization.isConverting) return sendError(reply, fail('unavailable'));
         if (hasPrecondition(request)) return sendError(reply, fail('precondition-failed'));
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },

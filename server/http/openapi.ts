@@ -169,7 +169,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     'bad-request',
     'token-invalid',
     'token-scope',
-    ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user'] as const)),
+    ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user', 'other-currency'] as const)),
     ...(isForMembers ? (['awaiting-approval', 'must-change-password', 'second-factor-needed'] as const) : []),
     ...(access === 'admin' ? (['no-permission'] as const) : []),
     ...(method === 'GET' ? [] : (['foreign-origin', 'unsupported-media-type'] as const)),

@@ -20,6 +20,7 @@ import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { areExamples } from '#domain/people/salary-tiers.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';
 import { setDefaultRates } from '#server/features/people/people/default-rates-store.ts';
+import { forgetPlanningRates } from '#server/features/people/tiers/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { changeTimeZone } from '#server/totals/recompute-store.ts';
@@ -65,7 +66,10 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
       const version = before.profileVersion + 1;
       if (isOtherCurrency && areExamples(before.tiersVersion))
         await setDefaultRates(tx, org, wanted.currency);
-      if (isOtherCurrency) await pricePlanned(jobs, org, tx);
+      if (isOtherCurrency) {
+        await forgetPlanningRates(tx, org);
+        await pricePlanned(jobs, org, tx);
+      }
       // First, since it starts from the stored zone.
       if (wanted.timeZone !== before.timeZone) {
         await changeTimeZone(tx, jobs, org, wanted.timeZone);

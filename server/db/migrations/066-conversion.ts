@@ -1,0 +1,22 @@
+// Conversion of an organization's amounts into another currency, and pay that is entered in another one.
+
+import { type Kysely, sql } from 'kysely';
+import { organization } from './baseline/dialect.ts';
+
+const statements = [
+  'alter table "organizations" add column "convertingSince" bigint',
+  `create table "planningRates" (
+    ${organization},
+    "currency" text not null,
+    "fromDay" text not null,
+    "rate" text not null,
+    constraint "planningRatesKey" primary key ("organizationId", "currency", "fromDay")
+  )`,
+  'alter table "salaryTiers" add column "enteredCurrency" text',
+  'alter table "salaryTiers" add column "enteredCents" bigint',
+  'alter table "salaryTiers" add column "planningRate" text',
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
