@@ -149,7 +149,9 @@ test('a write with amounts in another currency than that of the organization is 
 
 test('pay in another currency is converted once, at the planning rate of its day', async () => {
   const app = await testApp();
-  const { admin, member } = await newTeam(app, { currency: 'EUR' });
+  const organizationId = await newOrganization(app, 'Acme', 'UTC', 'EUR');
+  const admin = await newPerson(app, organizationId, { role: 'admin' });
+  const member = await newPerson(app, organizationId);
   const rates = [
     { currency: 'CHF', rate: 1.05, fromDay: '2026-01-01' },
     { currency: 'CHF', rate: 1.1, fromDay: '2026-11-10' },

@@ -30,7 +30,16 @@ export function planningRateOn(
   return valid.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).at(-1)?.rate ?? null;
 }
 
-type Pay = { hourlyRateCents: Cents } & MaybeEntered;
+/** An hourly rate, and how it was entered. */
+export type Pay = { hourlyRateCents: Cents } & MaybeEntered;
+
+/** Without the other columns of a tier. */
+export const payOf = ({ hourlyRateCents, enteredCurrency, enteredCents, planningRate }: Pay): Pay => ({
+  hourlyRateCents,
+  enteredCurrency,
+  enteredCents,
+  planningRate,
+});
 
 /**
  * Pay that is entered in another currency: as it is stored if the planning rate that was read is given, otherwise

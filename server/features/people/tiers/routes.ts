@@ -37,7 +37,7 @@ import {
 } from '#domain/people/overhead.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { scale } from '#domain/money/scale.ts';
-import { enteredPay, type MaybeEntered, notEntered, type PlanningRate, planningRateOn } from '#domain/people/planning-rates.ts';
+import { enteredPay, type MaybeEntered, notEntered, type Pay, payOf, type PlanningRate, planningRateOn } from '#domain/people/planning-rates.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
 import { closedThrough } from '#server/db/queries.ts';
@@ -193,23 +193,25 @@ const planningRateAnswer = (rates: readonly PlanningRate[]) =>
 type Tier = SalaryTier & MaybeEntered;
 type SentPay = Pick<z.output<typeof TierListEdit>['tiers'][number], 'hourlyRate' | 'entered'>;
 
-/** The pay of a tier as it is stored; null if its currency has no planning rate. */
+/**
+ * The pay of a tier as it is stored; null if its currency has no planning rate. An unchanged rate stays as it was
+ * entered.
+ */
 const payToStore = (
   { hourlyRate, entered }: SentPay,
   stored: Tier | undefined,
   rateOf: (currency: string) => string | null,
-) => {
-  if (!entered) return { hourlyRateCents: toCents(hourlyRate), ...notEntered };
+): Pay | null => {
+  const hourlyRateCents = toCents(hourlyRate);
+  if (!entered)
+    return stored?.hourlyRateCents === hourlyRateCents ? payOf(stored) : { hourlyRateCents, ...notEntered };
   const { currency, planningRate } = entered;
   const given = planningRate === undefined ? null : String(planningRate);
-  const pay = enteredPay(
+  return enteredPay(
     { currency, cents: toCents(entered.hourlyRate), planningRate: given },
-    stored,
+    stored && payOf(stored),
     rateOf(currency),
   );
-  if (!pay) return null;
-  const { hourlyRateCents, enteredCurrency, enteredCents } = pay;
-  return { hourlyRateCents, enteredCurrency, enteredCents, planningRate: pay.planningRate };
 };
 
 const tierAnswer = (tier: Tier, overhead: Overhead) => {
