@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { login, readMe, register } from '#contract/accounts/auth.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { exportMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { expectedCurrencyHeader } from '#contract/endpoint.ts';
@@ -14,6 +15,7 @@ import { unverifiedOrg } from './tenancy/authorize.ts';
 import { converted, recomputed, setConverting } from './features/organization/operator/convert-store.ts';
 import { operator } from './features/organization/operator/operator.ts';
 import { wrongTotals } from './testing/totals.ts';
+import { importBatch, importRows } from './testing/import-batches.ts';
 import { Browser } from './testing/browser.ts';
 import { exactPay } from './testing/directory.ts';
 import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
@@ -177,4 +179,28 @@ test('pay in another currency is converted once, at the planning rate of its day
   await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended' } });
   expect(await member.call(readPlanningRates)).toEqual([]);
   expect((await member.call(readTierList)).tiers).toEqual([]);
+});
+
+test('the first default rate holds for people who cost nothing before there was one', async () => {
+  const app = await testApp();
+  const admin = await newPerson(app, await newOrganization(app, 'Acme', 'UTC', 'EUR'), { role: 'admin' });
+  const unpriced = { name: 'Grace', role: 'Guest', salaryTier: null };
+  const draft = meetingDraft({ attendees: [unpriced, attendee('Ada', 50)] });
+  const { id, totalCost } = await admin.call(saveMeeting, { body: draft });
+  const counted = { ...importRows(1, { names: [] })[0]!, startedAt: '2026-10-03T10:00:00.000Z' };
+  await admin.call(saveImportBatch, { body: importBatch([counted]) });
+  expect(totalCost).toBe(25);
+  await admin.call(savePaySettings, { body: { ...exactPay, defaultRate: 40 } });
+  await app.work();
+  expect(await admin.call(readMeeting, { params: { id } })).toMatchObject({
+    totalCost: 45,
+    estimatedCost: 20,
+  });
+  const imported = await app.db.read
+    .selectFrom('meetings')
+    .select(['unnamedRateCents', 'unnamedCount', 'totalCents'])
+    .where('origin', '=', 'import')
+    .execute();
+  expect(imported).toEqual([]);
+  expect(await wrongTotals(app.db)).toEqual([]);
 });
