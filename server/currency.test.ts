@@ -15,7 +15,7 @@ import { unverifiedOrg } from './tenancy/authorize.ts';
 import { converted, recomputed, setConverting } from './features/organization/operator/convert-store.ts';
 import { operator } from './features/organization/operator/operator.ts';
 import { wrongTotals } from './testing/totals.ts';
-import { importBatch, importRows } from './testing/import-batches.ts';
+import { importBatch, importRow } from './testing/import-batches.ts';
 import { Browser } from './testing/browser.ts';
 import { exactPay } from './testing/directory.ts';
 import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
@@ -187,8 +187,8 @@ test('the first default rate holds for people who cost nothing before there was 
   const unpriced = { name: 'Grace', role: 'Guest', salaryTier: null };
   const draft = meetingDraft({ attendees: [unpriced, attendee('Ada', 50)] });
   const { id, totalCost } = await admin.call(saveMeeting, { body: draft });
-  const counted = { ...importRows(1, { names: [] })[0]!, startedAt: '2026-10-03T10:00:00.000Z' };
-  await admin.call(saveImportBatch, { body: importBatch([counted]) });
+  const counted = importRow(1, { names: [], unnamedAttendees: 2 });
+  await admin.call(saveImportBatch, { body: importBatch([counted], { hourlyRate: 0, salaryTier: null }) });
   expect(totalCost).toBe(25);
   await admin.call(savePaySettings, { body: { ...exactPay, defaultRate: 40 } });
   await app.work();
@@ -201,6 +201,6 @@ test('the first default rate holds for people who cost nothing before there was 
     .select(['unnamedRateCents', 'unnamedCount', 'totalCents'])
     .where('origin', '=', 'import')
     .execute();
-  expect(imported).toEqual([]);
+  expect(imported).toEqual([{ unnamedRateCents: 40_00, unnamedCount: 2, totalCents: 40_00 }]);
   expect(await wrongTotals(app.db)).toEqual([]);
 });

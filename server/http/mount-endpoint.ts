@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
+import { type Answer, currencyHeader, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import { atAmountScale } from '#contract/amount-scale.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { scale } from '#domain/money/scale.ts';
@@ -118,6 +118,7 @@ export function mountEndpoint<const E extends Endpoint>(
         // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
+        if (request.caller) void reply.header(currencyHeader, request.caller.organization.currency);
         // HEAD must not record a file export or open a stream. A calendar has an ETag.
         if (
           request.method === 'HEAD' &&
