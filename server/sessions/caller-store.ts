@@ -12,6 +12,7 @@ export const organizationColumns = [
   'organizations.name as organizationName',
   'organizations.timeZone',
   'organizations.currency',
+  'organizations.firstWeekday',
   'organizations.convertingSince',
   'organizations.workingWeeks',
   'organizations.hygieneRule',
@@ -63,6 +64,7 @@ export type OrganizationOfCaller = {
   organizationName: string;
   timeZone: string;
   currency: string;
+  firstWeekday: number;
   convertingSince: number | null;
   workingWeeks: number;
   hygieneRule: string | null;
@@ -118,6 +120,7 @@ export const callerOf = (
     name: row.organizationName,
     timeZone: row.timeZone,
     currency: row.currency,
+    firstWeekday: row.firstWeekday,
     // A command that was killed does not lock the organization out.
     isConverting: row.convertingSince !== null && now - row.convertingSince < hourMs,
     workingWeeks: row.workingWeeks,

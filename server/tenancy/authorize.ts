@@ -38,6 +38,8 @@ export type SignedIn = {
     name: string;
     timeZone: string;
     currency: string;
+    /** 0 is Sunday. */
+    firstWeekday: number;
     /** Its amounts are being converted into another currency, so that its requests wait. */
     isConverting: boolean;
     workingWeeks: number;

@@ -16,7 +16,7 @@ const ada = {
   secondFactorDue: null,
   mustSetUpSecondFactor: false,
   profileImageUrl: null,
-  organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin', currency: 'EUR', amountScale: 1 },
+  organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin', currency: 'EUR', amountScale: 1, firstWeekday: 1 },
   seesPay: true,
   seesNames: true,
   blendedRate: null,

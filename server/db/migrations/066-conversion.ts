@@ -1,10 +1,11 @@
-// Conversion of an organization's amounts into another currency, and pay that is entered in another one.
+// Conversion of an organization's amounts, pay that is entered in another currency, and the first day of the week.
 
 import { type Kysely, sql } from 'kysely';
 import { organization } from './baseline/dialect.ts';
 
 const statements = [
   'alter table "organizations" add column "convertingSince" bigint',
+  'alter table "organizations" add column "firstWeekday" integer default 0 not null',
   `create table "planningRates" (
     ${organization},
     "currency" text not null,

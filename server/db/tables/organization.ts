@@ -25,6 +25,8 @@ export type OrganizationTables = {
     id: number;
     name: string;
     timeZone: string;
+    /** 0 is Sunday. */
+    firstWeekday: Generated<number>;
     /** Of every amount; a code of `Intl.supportedValuesOf('currency')`. */
     currency: Generated<string>;
     /** Since when its amounts are being converted into another currency; otherwise null. */

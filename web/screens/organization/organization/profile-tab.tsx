@@ -213,6 +213,19 @@ function ProfileFields({ nameHelp, isCurrencyFixed }: { nameHelp: ReactNode; isC
         />
       </Field>
       <Field
+        label="Weeks start on"
+        error={errors.firstWeekday?.message}
+        help="For all weeks in figures, charts and budgets."
+      >
+        <Select {...register('firstWeekday', { valueAsNumber: true })}>
+          {[1, 0, 6].map((day) => (
+            <option key={day} value={day}>
+              {format.weekday(day)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
         label="Currency"
         error={errors.currency?.message}
         help={
