@@ -74,7 +74,9 @@ export const ownPassword = password(1, 'Enter your password');
 export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
   rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });
 
-export const twoDecimals = atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
+export const twoDecimals = atMostTwoDecimals(
+  (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+);
 
 /** Amounts in cents stay safe integers. */
 const largestAmount = 1e13;
@@ -86,11 +88,9 @@ export const largeAmount = z
 
 /** An amount with at most two decimals. `message` replaces the messages for a missing or negative amount. */
 export const amount = (max: number, message?: string) =>
-  z.number(message ?? 'Please enter an amount').check(
-    z.minimum(0, message ?? 'Must not be negative'),
-    atMostInCurrency(max),
-    twoDecimals,
-  );
+  z
+    .number(message ?? 'Please enter an amount')
+    .check(z.minimum(0, message ?? 'Must not be negative'), atMostInCurrency(max), twoDecimals);
 
 export const atMostInCurrency = (max: number) =>
   z.check<number>(

@@ -9,7 +9,7 @@ import { expectedCurrencyHeader } from '#contract/endpoint.ts';
 import { readPlanningRates, readTierList, savePlanningRates, saveTierList } from '#contract/people/tiers.ts';
 import { readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { readToken } from '#contract/accounts/tokens.ts';
-import { saveBudget } from '#contract/reports/budgets.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
 import { readTables } from './db/catalog.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { converted, recomputed, setConverting } from './features/organization/operator/convert-store.ts';
@@ -95,7 +95,9 @@ test('a conversion knows every column of money', async () => {
   const app = await testApp();
   const tables = await readTables(app.db.engine, app.db.read);
   const known = [converted, recomputed].flatMap((lists) =>
-    Object.entries(lists).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+    Object.entries<readonly string[]>(lists).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    ),
   );
   // No month may be closed, and pay that was entered in another currency is forgotten.
   const unused = [
@@ -113,7 +115,7 @@ test('the operator converts all amounts at once, rounded half up at the rate of 
   const { admin, organizationId } = await newTeam(app);
   const draft = meetingDraft({ attendees: [attendee('Ada', 55.05), attendee('Bea', 0.01)] });
   const { id } = await admin.call(saveMeeting, { body: draft });
-  await admin.call(saveBudget, { body: { department: 'Sales', monthlyLimit: 1000 } });
+  await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 1000 } });
   const run = operator({ ...app.context });
   const convert = (to: string, rate: string) => run.convertCurrency(String(organizationId), to, rate);
   await expect(convert('EUX', '0.9')).rejects.toThrow('is not a known currency');
@@ -122,7 +124,7 @@ test('the operator converts all amounts at once, rounded half up at the rate of 
 
   await convert('EUR', '0.5');
   // 27.525 and 0.005 an hour are 27.53 and 0.01.
-  expect(await admin.call(readMeeting, { params: { id } })).toMatchObject({
+  expect(await admin.call(readMeeting, { params: { id: String(id) } })).toMatchObject({
     totalCost: 13.77,
     attendees: [{ hourlyRate: 27.53 }, { hourlyRate: 0.01 }],
   });
@@ -132,7 +134,7 @@ test('the operator converts all amounts at once, rounded half up at the rate of 
   expect(await wrongTotals(app.db)).toEqual([]);
 
   await app.db.write((tx) => setConverting(tx, unverifiedOrg(organizationId), app.context.now()));
-  const refused = await admin.ask(readMeeting, { params: { id } });
+  const refused = await admin.ask(readMeeting, { params: { id: String(id) } });
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
 });
 
@@ -192,7 +194,7 @@ test('the first default rate holds for people who cost nothing before there was 
   expect(totalCost).toBe(25);
   await admin.call(savePaySettings, { body: { ...exactPay, defaultRate: 40 } });
   await app.work();
-  expect(await admin.call(readMeeting, { params: { id } })).toMatchObject({
+  expect(await admin.call(readMeeting, { params: { id: String(id) } })).toMatchObject({
     totalCost: 45,
     estimatedCost: 20,
   });

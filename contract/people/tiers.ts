@@ -7,7 +7,16 @@ import { overheadLimits, rateKinds } from '#domain/people/overhead.ts';
 import { always } from '#domain/people/pricing.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { amount, largeAmount, meetingDay, requiredText, rule, text, version, wholeNumber } from '#contract/fields.ts';
+import {
+  amount,
+  largeAmount,
+  meetingDay,
+  requiredText,
+  rule,
+  text,
+  version,
+  wholeNumber,
+} from '#contract/fields.ts';
 
 export const SalaryTier = z.object({
   name: z.string(),
@@ -159,16 +168,20 @@ export const saveOverhead = endpoint('PUT /api/organization/overhead', {
   answer: Overhead,
 });
 
-const PlanningRates = z.array(
-  z.strictObject({
-    /** A code of ISO 4217, such as "CHF". */
-    currency: text(3).check(rule(isCurrency, 'not-an-option', 'Please choose a currency')),
-    /** What a unit of it is worth in the currency of the organization, in at most nine digits. */
-    rate: z.number().check(rule((rate) => rateFraction(String(rate)) !== null, 'invalid', 'Please enter a rate')),
-    /** The local day from which it applies. */
-    fromDay: meetingDay,
-  }),
-).check(z.maxLength(200, 'At most 200 planning rates'));
+const PlanningRates = z
+  .array(
+    z.strictObject({
+      /** A code of ISO 4217, such as "CHF". */
+      currency: text(3).check(rule(isCurrency, 'not-an-option', 'Please choose a currency')),
+      /** What a unit of it is worth in the currency of the organization, in at most nine digits. */
+      rate: z
+        .number()
+        .check(rule((rate) => rateFraction(String(rate)) !== null, 'invalid', 'Please enter a rate')),
+      /** The local day from which it applies. */
+      fromDay: meetingDay,
+    }),
+  )
+  .check(z.maxLength(200, 'At most 200 planning rates'));
 
 export const readPlanningRates = endpoint('GET /api/organization/planning-rates', {
   access: 'member',

@@ -21,11 +21,7 @@ export type MaybeEntered<C extends ExactCents = Cents> = Nullable<EnteredPay<C>>
 export const notEntered: MaybeEntered = { enteredCurrency: null, enteredCents: null, planningRate: null };
 
 /** The rate of a currency on a local day; null if there is none yet. */
-export function planningRateOn(
-  rates: readonly PlanningRate[],
-  currency: string,
-  day: string,
-): string | null {
+export function planningRateOn(rates: readonly PlanningRate[], currency: string, day: string): string | null {
   const valid = rates.filter((one) => one.currency === currency && one.fromDay <= day);
   return valid.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1)).at(-1)?.rate ?? null;
 }

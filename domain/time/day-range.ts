@@ -19,11 +19,7 @@ export function thisYear(today: string, firstWeekday: number): DayRange {
 }
 
 /** The requested range, widened to whole weeks; missing ends default to the last 26 weeks. */
-export function analyticsRange(
-  requested: Partial<DayRange>,
-  today: string,
-  firstWeekday: number,
-): DayRange {
+export function analyticsRange(requested: Partial<DayRange>, today: string, firstWeekday: number): DayRange {
   const usual = lastWeeks(weeksShownFirst, today, firstWeekday);
   const to = requested.to ?? (requested.from && requested.from > usual.to ? requested.from : usual.to);
   const from = requested.from ?? lastWeeks(weeksShownFirst, to, firstWeekday).from;

@@ -68,7 +68,8 @@ test('the grid contains every day of the month once, in whole weeks', () => {
         days.length % 7 === 0 &&
         days.length <= longestGridDays &&
         days.every(
-          (day, at) => weekday(day) === (at + first) % 7 && (at === 0 || day === addDays(days[at - 1] ?? '', 1)),
+          (day, at) =>
+            weekday(day) === (at + first) % 7 && (at === 0 || day === addDays(days[at - 1] ?? '', 1)),
         )
       );
     }),

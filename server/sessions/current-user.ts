@@ -14,7 +14,14 @@ export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
   const { secondFactorDue, hasSecondFactor, mustSetUpSecondFactor } = caller;
   // Exactly the declared fields: a response with two forms is matched by them.
-  const { id, name: organizationName, timeZone, currency, firstWeekday, blendedRateCents } = caller.organization;
+  const {
+    id,
+    name: organizationName,
+    timeZone,
+    currency,
+    firstWeekday,
+    blendedRateCents,
+  } = caller.organization;
   // Users who wait for approval use the default tiers and get no data of the organization.
   const hasPay = status !== 'active' || seesPay(caller);
   return {

@@ -30,7 +30,12 @@ export type TierStart = { fromDay?: string };
 export type TierPreview = NonNullable<TierList['repricing']>;
 
 const bodyOf = ({ tiers, version, start }: WantedList) => ({
-  tiers: tiers.map(({ name, hourlyRate, formerName, entered }) => ({ name, hourlyRate, formerName, entered })),
+  tiers: tiers.map(({ name, hourlyRate, formerName, entered }) => ({
+    name,
+    hourlyRate,
+    formerName,
+    entered,
+  })),
   ...(version !== null && { version }),
   ...(start && { ...start, reprices: true }),
 });

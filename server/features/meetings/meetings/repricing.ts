@@ -160,7 +160,12 @@ function atDirectoryPrices(
     return after;
   });
   const { unnamedCount, unnamedRateCents } = meeting;
-  if (which.isFirstDefault && unnamedCount > 0 && unnamedRateCents === 0 && !isKept(meeting.day, which.keptThrough)) {
+  if (
+    which.isFirstDefault &&
+    unnamedCount > 0 &&
+    unnamedRateCents === 0 &&
+    !isKept(meeting.day, which.keptThrough)
+  ) {
     isNewPrice = true;
     meeting = { ...meeting, unnamedRateCents: prices.defaultRateCents };
   }

@@ -37,7 +37,15 @@ import {
 } from '#domain/people/overhead.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { scale } from '#domain/money/scale.ts';
-import { enteredPay, type MaybeEntered, notEntered, type Pay, payOf, type PlanningRate, planningRateOn } from '#domain/people/planning-rates.ts';
+import {
+  enteredPay,
+  type MaybeEntered,
+  notEntered,
+  type Pay,
+  payOf,
+  type PlanningRate,
+  planningRateOn,
+} from '#domain/people/planning-rates.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
 import { closedThrough } from '#server/db/queries.ts';
@@ -116,7 +124,7 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
           })),
         });
       }
-      const before = await tiersOf(tx, org);
+      const before = await tiersOf(visibleIn(caller, tx), org);
       const planning = await planningRatesOf(tx, org);
       const rateDay = fromDay === always ? today : fromDay;
       const after = [];

@@ -33,7 +33,7 @@ import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.t
 /** The organization, with its time zone and settings. */
 export type Tenant = {
   org: OrgId;
-  organization: { timeZone: string; hygiene: HygieneSettings };
+  organization: { timeZone: string; firstWeekday: number; hygiene: HygieneSettings };
 };
 
 type DaySums = {

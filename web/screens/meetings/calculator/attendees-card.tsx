@@ -147,8 +147,8 @@ function NewRatesNotice({ draft, change, tiers }: DraftProps & { tiers: readonly
     return (
       <Alert tone="info">
         <p>
-          This meeting was started in {currency}, and your organization uses {format.currency} now. Rates without
-          a salary tier stay as they were entered.
+          This meeting was started in {currency}, and your organization uses {format.currency} now. Rates
+          without a salary tier stay as they were entered.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button

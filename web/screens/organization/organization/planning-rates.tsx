@@ -125,8 +125,8 @@ function PlanningRateForm({ saved, onClose }: { saved: PlanningRates; onClose: (
         })}
       </ul>
       <p className="text-ink-2">
-        A rate that is saved in another currency is converted once, at the planning rate of the day from which it
-        applies. Later planning rates change nothing until you convert it again.
+        A rate that is saved in another currency is converted once, at the planning rate of the day from which
+        it applies. Later planning rates change nothing until you convert it again.
       </p>
       {saving.error && <FailureAlert error={saving.error} fallback="Failed to save the planning rates" />}
       <div className="flex flex-wrap gap-2">

@@ -106,7 +106,9 @@ function Row({
           className="w-22"
           disabled={readOnly}
           value={row.currency}
-          onChange={(event) => onChange(index, { ...row, currency: event.target.value, planningRate: undefined })}
+          onChange={(event) =>
+            onChange(index, { ...row, currency: event.target.value, planningRate: undefined })
+          }
         >
           {currencies.map((code) => (
             <option key={code}>{code}</option>

@@ -264,7 +264,8 @@ function useTierSaving(onStart: (list: TierList) => void) {
   });
   return {
     saving,
-    save: (wanted: { tiers: ReturnType<typeof tiersOf>; version: number | null; start: TierStart }) => saving.mutate(wanted),
+    save: (wanted: { tiers: ReturnType<typeof tiersOf>; version: number | null; start: TierStart }) =>
+      saving.mutate(wanted),
     takeTheirs: async () => {
       const list = await client.fetchQuery({ ...tierListQuery, staleTime: 0 });
       saving.reset();

@@ -169,7 +169,9 @@ function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
   const { today, recorded } = analytics;
   const { from, to } = analyticsRange(asked, today, firstWeekday);
   const choices = rangeChoices(today, recorded);
-  const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today, firstWeekday), { from, to }));
+  const chosen = choices.find(({ range }) =>
+    sameRange(analyticsRange(range, today, firstWeekday), { from, to }),
+  );
   // A start after the end moves the end, and the other way round.
   const around = (day: string) => analyticsRange({ from: day, to: day }, today, firstWeekday);
   return (

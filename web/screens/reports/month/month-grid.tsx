@@ -78,15 +78,17 @@ export function MonthGrid({
     >
       <thead>
         <tr>
-          {weekFrom(firstWeekday).map(format.shortWeekday).map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="border-t border-line py-2 text-center text-xs font-normal text-ink-2"
-            >
-              {name}
-            </th>
-          ))}
+          {weekFrom(firstWeekday)
+            .map(format.shortWeekday)
+            .map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-t border-line py-2 text-center text-xs font-normal text-ink-2"
+              >
+                {name}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
