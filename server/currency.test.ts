@@ -189,7 +189,7 @@ test('the first default rate holds for people who cost nothing before there was 
   const unpriced = { name: 'Grace', role: 'Guest', salaryTier: null };
   const draft = meetingDraft({ attendees: [unpriced, attendee('Ada', 50)] });
   const { id, totalCost } = await admin.call(saveMeeting, { body: draft });
-  const counted = importRow(1, { names: [], unnamedAttendees: 2 });
+  const counted = importRow(1, { names: ['Bob'], unnamedAttendees: 2 });
   await admin.call(saveImportBatch, { body: importBatch([counted], { hourlyRate: 0, salaryTier: null }) });
   expect(totalCost).toBe(25);
   await admin.call(savePaySettings, { body: { ...exactPay, defaultRate: 40 } });
@@ -203,6 +203,6 @@ test('the first default rate holds for people who cost nothing before there was 
     .select(['unnamedRateCents', 'unnamedCount', 'totalCents'])
     .where('origin', '=', 'import')
     .execute();
-  expect(imported).toEqual([{ unnamedRateCents: 40_00, unnamedCount: 2, totalCents: 40_00 }]);
+  expect(imported).toEqual([{ unnamedRateCents: 40_00, unnamedCount: 2, totalCents: 60_00 }]);
   expect(await wrongTotals(app.db)).toEqual([]);
 });
