@@ -1,8 +1,6 @@
 // Salary tiers (specification, section 7.3), whether their rates are salaries or fully loaded, and the overhead on salaries.
 
 import * as z from 'zod/mini';
-import { isCurrency } from '#domain/money/currency.ts';
-import { rateFraction } from '#domain/money/exchange.ts';
 import { overheadLimits, rateKinds } from '#domain/people/overhead.ts';
 import { always } from '#domain/people/pricing.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
@@ -12,7 +10,6 @@ import {
   largeAmount,
   meetingDay,
   requiredText,
-  rule,
   text,
   version,
   wholeNumber,
@@ -37,6 +34,8 @@ export const listSalaryTiers = endpoint('GET /api/organization/salary-tiers', {
   answer: z.array(SalaryTier),
 });
 
+const planningRate = z.number().check(z.minimum(0), z.maximum(999_999_999));
+
 /** Times the scale of the currency. */
 export const mostHourlyRate = 100_000;
 
@@ -50,7 +49,7 @@ const TierDraft = z.strictObject({
    * stored rate with its planning rate.
    */
   entered: z.optional(
-    z.strictObject({ currency: text(3), hourlyRate: largeAmount, planningRate: z.optional(z.number()) }),
+    z.strictObject({ currency: text(3), hourlyRate: largeAmount, planningRate: z.optional(planningRate) }),
   ),
   rank: z.optional(z.int()),
   /** The name before a rename, which groups and templates follow. */
@@ -172,11 +171,9 @@ const PlanningRates = z
   .array(
     z.strictObject({
       /** A code of ISO 4217, such as "CHF". */
-      currency: text(3).check(rule(isCurrency, 'not-an-option', 'Please choose a currency')),
+      currency: text(3),
       /** What a unit of it is worth in the currency of the organization, in at most nine digits. */
-      rate: z
-        .number()
-        .check(rule((rate) => rateFraction(String(rate)) !== null, 'invalid', 'Please enter a rate')),
+      rate: planningRate,
       /** The local day from which it applies. */
       fromDay: meetingDay,
     }),

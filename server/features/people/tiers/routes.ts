@@ -35,7 +35,8 @@ import {
   type DatedOverhead,
   overheadsAfter,
 } from '#domain/people/overhead.ts';
-import { defaultCurrency } from '#domain/money/currency.ts';
+import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
+import { rateFraction } from '#domain/money/exchange.ts';
 import { scale } from '#domain/money/scale.ts';
 import {
   enteredPay,
@@ -175,8 +176,12 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
 
   mountEndpoint(app, savePlanningRates, async ({ body }, caller) => {
     const rates = [...new Map(body.rates.map((one) => [`${one.currency} ${one.fromDay}`, one])).values()];
-    const own = body.rates.findIndex(({ currency }) => currency === caller.organization.currency);
-    if (own >= 0) return failField(`rates.${own}.currency`, 'invalid', 'Is the currency of the organization');
+    const other = (currency: string) => isCurrency(currency) && currency !== caller.organization.currency;
+    const wrong = body.rates.findIndex(({ currency }) => !other(currency));
+    if (wrong >= 0) return failField(`rates.${wrong}.currency`, 'not-an-option', 'Is no other currency');
+    const none = body.rates.findIndex(({ rate }) => !rateFraction(String(rate)));
+    if (none >= 0)
+      return failField(`rates.${none}.rate`, 'invalid', 'Must be a positive number of at most nine digits');
     return db.write(async (tx) => {
       await savePlanningRateRows(
         tx,
