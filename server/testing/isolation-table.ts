@@ -107,9 +107,7 @@ export const table: Record<string, Row> = {
   'GET /api/organization/overhead': get(),
   'PUT /api/organization/overhead': post(() => ({ ratesAre: 'salary', percent: 130 })),
   'GET /api/organization/planning-rates': get(),
-  'PUT /api/organization/planning-rates': post(() => ({
-    rates: [{ currency: 'CHF', rate: 1.05, fromDay: '2026-01-01' }],
-  })),
+  'PUT /api/organization/planning-rates': post(() => ({ rates: [] })),
   'GET /api/organization/meeting-types': get(),
   'GET /api/organization/suggestions': get(),
   'GET /api/organization/profile': get(),

@@ -137,7 +137,7 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
           return failField(`tiers.${rank - 1}.hourlyRate`, 'out-of-range', 'Is too large');
         after.push({ name, rank, formerName, ...converted });
       }
-      const tiers = after.map(({ formerName: _, ...tier }) => tier);
+      const tiers = after.map(({ formerName: _formerName, ...tier }) => tier);
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
       if (inUse.length > 0) return fail('tier-in-use', 'tiers');
       const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
