@@ -106,6 +106,8 @@ export const table: Record<string, Row> = {
   'POST /api/settings/salary-tiers': post(() => tiers),
   'GET /api/organization/overhead': get(),
   'PUT /api/organization/overhead': post(() => ({ ratesAre: 'salary', percent: 130 })),
+  'GET /api/organization/planning-rates': get(),
+  'PUT /api/organization/planning-rates': post(() => ({ rates: [] })),
   'GET /api/organization/meeting-types': get(),
   'GET /api/organization/suggestions': get(),
   'GET /api/organization/profile': get(),

@@ -56,7 +56,7 @@ export function WhatWeReadPage() {
       <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="What this server reads"
-        description="The literal lists from which the requests are built, and where what came is kept."
+        description="What is read from calendars, what never is, and where it is kept."
       />
       {!query.data && query.error && (
         <LoadFailure inCard message="The sources could not be loaded" query={query} />
@@ -64,6 +64,7 @@ export function WhatWeReadPage() {
       {!query.error && (!query.data || isPending) && <Skeleton className="h-48" />}
       {query.data && !isPending && (
         <div className="grid gap-5">
+          <InShort />
           <OwnMailbox timeZone={user?.organization.timeZone ?? 'UTC'} />
           <OwnNotes />
           <SourceCard
@@ -100,6 +101,36 @@ export function WhatWeReadPage() {
         </div>
       )}
     </>
+  );
+}
+
+const inShort = [
+  [
+    'Read',
+    'When a meeting starts and ends, its title, who organizes it, who is invited and how they answered, whether it is private or shown as free, and whether it was moved or canceled.',
+  ],
+  ['Never read', 'Texts of invitations, places, attachments, links of video calls, and mails.'],
+  ['Never changed', 'Anything in a calendar.'],
+  [
+    'Kept',
+    'What a meeting costs needs: its time, title and people. Of private events only the time. The lists below are the ones from which the requests are built, and every place where something is kept.',
+  ],
+] as const;
+
+/** What the lists below amount to. */
+function InShort() {
+  return (
+    <Card aria-label="In short" className="p-5 sm:p-6">
+      <CardHead title="In short" />
+      <dl className="mt-3 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+        {inShort.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="mt-1 text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
@@ -157,51 +188,63 @@ type SourceCardProps = {
 
 function SourceCard({ title, source, right, directoryRight, lists, people }: SourceCardProps) {
   const isOn = source !== undefined && source.from !== null;
+  const facts = (
+    <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {isOn && (
+        <>
+          <dt className="text-ink-2">Whose calendars</dt>
+          <dd>
+            {whoTexts[source.who]}, from {format.mediumDay(source.from ?? '')} on
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-2">Right</dt>
+      <dd className="wrap-anywhere">
+        <code>{right}</code>
+      </dd>
+      <dt className="text-ink-2">How often</dt>
+      <dd>From 2 days back to 14 ahead every 15 minutes; from 90 days back to 60 ahead once a day.</dd>
+      {lists.map(([label, fields]) => (
+        <FieldList key={label} {...{ label, fields }} />
+      ))}
+      <dt className="text-ink-2">Directory</dt>
+      <dd className="wrap-anywhere">
+        {source?.readsDirectory
+          ? 'On, once an hour: '
+          : 'Off. If an administrator switches it on, once an hour: '}
+        name, addresses, department and whether somebody is suspended, of those whose calendars are read.
+        Others are asked for and thrown away. <code>{directoryRight}</code>
+      </dd>
+      <FieldList label="Of each person" fields={people} />
+      <dt className="text-ink-2">Thrown away</dt>
+      <dd>
+        Titles and people of private and confidential events and of those shown as free cross the wire, and
+        are dropped before anything is stored. Texts, places, attachments and links of meetings are never
+        asked for.
+      </dd>
+      <dt className="text-ink-2">How to stop it</dt>
+      <dd>
+        An administrator disconnects it, or takes the right away at the provider.
+        {source?.allowsLeaving && ' You can leave yourself out above.'}
+      </dd>
+    </dl>
+  );
   return (
     <Card className="p-5 sm:p-6">
       <CardHead
         title={title}
         note={<Badge tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
-      <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {isOn && (
-          <>
-            <dt className="text-ink-2">Whose calendars</dt>
-            <dd>
-              {whoTexts[source.who]}, from {format.mediumDay(source.from ?? '')} on
-            </dd>
-          </>
-        )}
-        <dt className="text-ink-2">Right</dt>
-        <dd className="wrap-anywhere">
-          <code>{right}</code>
-        </dd>
-        <dt className="text-ink-2">How often</dt>
-        <dd>From 2 days back to 14 ahead every 15 minutes; from 90 days back to 60 ahead once a day.</dd>
-        {lists.map(([label, fields]) => (
-          <FieldList key={label} {...{ label, fields }} />
-        ))}
-        <dt className="text-ink-2">Directory</dt>
-        <dd className="wrap-anywhere">
-          {source?.readsDirectory
-            ? 'On, once an hour: '
-            : 'Off. If an administrator switches it on, once an hour: '}
-          name, addresses, department and whether somebody is suspended, of those whose calendars are read.
-          Others are asked for and thrown away. <code>{directoryRight}</code>
-        </dd>
-        <FieldList label="Of each person" fields={people} />
-        <dt className="text-ink-2">Thrown away</dt>
-        <dd>
-          Titles and people of private and confidential events and of those shown as free cross the wire, and
-          are dropped before anything is stored. Texts, places, attachments and links of meetings are never
-          asked for.
-        </dd>
-        <dt className="text-ink-2">How to stop it</dt>
-        <dd>
-          An administrator disconnects it, or takes the right away at the provider.
-          {source?.allowsLeaving && ' You can leave yourself out above.'}
-        </dd>
-      </dl>
+      {isOn ? (
+        facts
+      ) : (
+        <details className="mt-2">
+          <summary className="touch cursor-pointer py-1 text-sm text-ink-2 hover:text-ink">
+            Nothing is read. What would be asked for, if an administrator connects it
+          </summary>
+          {facts}
+        </details>
+      )}
     </Card>
   );
 }

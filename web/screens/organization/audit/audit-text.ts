@@ -166,6 +166,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
   'organization.changed': () => 'changed the organization',
+  'organization.currency-converted': ({ from, to, rate }) =>
+    `converted all amounts from ${from} into ${to} at ${rate}`,
   'organization.created': () => 'created the organization',
   'organization.person-figures-off': () => 'switched figures about single persons off',
   'organization.person-figures-on': () => 'switched figures about single persons on',
@@ -234,6 +236,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     ratesAre === 'salary'
       ? `set tier rates to salaries with an overhead of ${Number(percent)}% since ${String(since)}`
       : `set tier rates to fully loaded since ${String(since)}`,
+  'tiers.planning-rates-changed': () => 'changed the planning rates of other currencies',
   'webhook.changed': ({ host, isOn, seesPay }) =>
     `changed the webhook to ${hostOf(host)}${isOn === false ? ', which is off' : withCosts(seesPay)}`,
   'webhook.created': ({ host, seesPay }) => `added a webhook to ${hostOf(host)}${withCosts(seesPay)}`,
