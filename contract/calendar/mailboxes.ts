@@ -257,5 +257,7 @@ export const readWhatIsRead = endpoint('GET /api/what-we-read', {
         readsDirectory: z.boolean(),
       }),
     ),
+    /** `since` is null while nobody has switched them on or off, as far as the audit log is kept. */
+    personFigures: z.object({ isOn: z.boolean(), since: z.nullable(sentInstant) }),
   }),
 });

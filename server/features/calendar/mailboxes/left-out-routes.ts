@@ -13,6 +13,7 @@ import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { personFiguresSince } from '#server/audit/person-figures-store.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -58,6 +59,7 @@ export function leftOutRoutes(app: FastifyInstance, { db, now, events, jobs }: A
   }
 
   mountEndpoint(app, readWhatIsRead, async (_input, { org }) => ({
+    personFigures: await personFiguresSince(db.reports, org),
     sources: (await connectorsOf(db.read, org)).map(({ kind, settings }) => ({
       kind,
       mode: settings.mode ?? null,

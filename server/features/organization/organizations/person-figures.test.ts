@@ -1,3 +1,4 @@
+import { readWhatIsRead } from '#contract/calendar/mailboxes.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
@@ -16,6 +17,10 @@ test('figures about single persons are off, and switching them on is recorded an
   );
 
   await admin.call(saveOrganizationProfile, { body: { ...profile, personFigures: true } });
+  expect((await member.call(readWhatIsRead)).personFigures).toEqual({
+    isOn: true,
+    since: new Date(app.context.now()).toISOString(),
+  });
   expect(await member.call(readOrganizationProfile)).toMatchObject({ ...off, personFigures: true });
   const notices = (await app.mails()).filter(({ subject }) => subject.includes('single persons'));
   expect(notices.map(({ to }) => to).toSorted()).toEqual([admin.email, member.email].toSorted());

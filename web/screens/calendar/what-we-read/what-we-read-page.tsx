@@ -97,7 +97,7 @@ export function WhatWeReadPage() {
             </p>
           </Card>
           <Stored />
-          <Rules />
+          <Rules {...query.data.personFigures} timeZone={user?.organization.timeZone ?? 'UTC'} />
         </div>
       )}
     </>
@@ -293,14 +293,18 @@ function Stored() {
   );
 }
 
-function Rules() {
+type RulesProps = Answer<typeof readWhatIsRead>['personFigures'] & { timeZone: string };
+
+function Rules({ isOn, since, timeZone }: RulesProps) {
   const days = site.keepDays?.auditLog ?? null;
+  const sinceText = since === null ? '' : ` since ${format.dateTime(since, timeZone)}`;
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Figures about single persons" />
+      <p className="mt-2 text-sm font-medium">{`They are ${isOn ? 'on' : 'off'}${sinceText}.`}</p>
       <p className="mt-2 text-sm text-ink-2">
-        Off until an administrator switches them on, which all members get a mail about. Until then nobody
-        sees how much time somebody else spends in meetings. You see your own week.
+        Off until an administrator switches them on, which all members get a mail about. While they are off,
+        nobody sees how much time somebody else spends in meetings. You see your own week.
       </p>
       <p className="mt-2 text-sm text-ink-2">
         {days === null
