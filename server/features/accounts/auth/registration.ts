@@ -101,6 +101,7 @@ export function registrationService(context: AppContext) {
             name: form.new_organization_name ?? '',
             timeZone: timeZoneOf(form),
             currency: form.currency && isCurrency(form.currency) ? form.currency : defaultCurrency,
+            firstWeekday: form.first_weekday ?? 0,
             isListed: config.registration === 'open',
           },
           tx,

@@ -67,7 +67,7 @@ export function accountStore(db: Database, now: () => number) {
       {
         isListed = true,
         ...given
-      }: { name: string; timeZone: string; currency?: string; isListed?: boolean },
+      }: { name: string; timeZone: string; currency?: string; firstWeekday?: number; isListed?: boolean },
       tx: Tx,
     ): Promise<number> {
       const id = newOrganizationId();

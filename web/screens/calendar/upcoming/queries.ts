@@ -14,6 +14,7 @@ import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { weekStart } from '#domain/time/local-day.ts';
+import { firstWeekday } from '#web/components/forms/format.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { downloadPlan } from '#web/components/calendar/plan-file.tsx';
@@ -44,7 +45,7 @@ export const heldSoFarQuery = (today: string) =>
   queryOptions({
     queryKey: [...meetingsKey, 'held-so-far', today],
     queryFn: async ({ signal }) => {
-      const query = { planned: 'no', from: weekStart(today), to: today } as const;
+      const query = { planned: 'no', from: weekStart(today, firstWeekday), to: today } as const;
       return (await call(sumMeetings, { query }, { signal })).cost;
     },
   });

@@ -3,12 +3,17 @@ import { readOwnMailbox, readWhatIsRead, saveOwnMailbox } from '#contract/calend
 import type { Answer } from '#contract/endpoint.ts';
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import {
+  googleDirectoryScope,
   googleEventFields,
   googlePageFields,
   googleScopes,
+  googleUserFields,
+  graphDirectoryPermission,
   graphEventFields,
   graphPermission,
   graphSeriesFields,
+  graphUserFields,
+  storedFromDirectory,
   storedFromMailboxes,
 } from '#domain/calendar/vendor-fields.ts';
 import { call } from '#web/api/client.ts';
@@ -66,19 +71,23 @@ export function WhatWeReadPage() {
             title="Google Workspace"
             source={sourceOf('google-workspace')}
             right={googleScopes[sourceOf('google-workspace')?.mode ?? 'delegation']}
+            directoryRight={`${googleDirectoryScope}, with a key of its own`}
             lists={[
               ['Of each page', googlePageFields],
               ['Of each event', googleEventFields],
             ]}
+            people={googleUserFields}
           />
           <SourceCard
             title="Microsoft 365"
             source={sourceOf('microsoft-365')}
             right={`${graphPermission}, or Application Calendars.Read limited to some mailboxes`}
+            directoryRight={graphDirectoryPermission}
             lists={[
               ['Of each event', graphEventFields],
               ['Of each series', graphSeriesFields],
             ]}
+            people={graphUserFields}
           />
           <Card className="p-5 sm:p-6">
             <CardHead title="Calendars that members connect themselves" />
@@ -171,10 +180,13 @@ type SourceCardProps = {
   title: string;
   source: Source | undefined;
   right: string;
+  directoryRight: string;
   lists: readonly (readonly [string, readonly string[]])[];
+  /** Of each person in the directory. */
+  people: readonly string[];
 };
 
-function SourceCard({ title, source, right, lists }: SourceCardProps) {
+function SourceCard({ title, source, right, directoryRight, lists, people }: SourceCardProps) {
   const isOn = source !== undefined && source.from !== null;
   const facts = (
     <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -195,6 +207,15 @@ function SourceCard({ title, source, right, lists }: SourceCardProps) {
       {lists.map(([label, fields]) => (
         <FieldList key={label} {...{ label, fields }} />
       ))}
+      <dt className="text-ink-2">Directory</dt>
+      <dd className="wrap-anywhere">
+        {source?.readsDirectory
+          ? 'On, once an hour: '
+          : 'Off. If an administrator switches it on, once an hour: '}
+        name, addresses, department and whether somebody is suspended, of those whose calendars are read.
+        Others are asked for and thrown away. <code>{directoryRight}</code>
+      </dd>
+      <FieldList label="Of each person" fields={people} />
       <dt className="text-ink-2">Thrown away</dt>
       <dd>
         Titles and people of private and confidential events and of those shown as free cross the wire, and
@@ -245,6 +266,8 @@ function FieldList({ label, fields }: { label: string; fields: readonly string[]
   );
 }
 
+const stored = { ...storedFromMailboxes, ...storedFromDirectory };
+
 function Stored() {
   return (
     <Card className="p-5 sm:p-6">
@@ -259,7 +282,7 @@ function Stored() {
               </p>
               <p className="wrap-anywhere">
                 <code>
-                  {table}: {storedFromMailboxes[table as keyof typeof storedFromMailboxes].join(', ')}
+                  {table}: {stored[table as keyof typeof stored].join(', ')}
                 </code>
               </p>
             </dd>
