@@ -34,7 +34,7 @@ for (const [device, viewport] of [
     await page.getByLabel('bob@outside.test is optional').check();
     await page.getByLabel('Repeats').selectOption({ label: 'Every week' });
     await expect(price).toContainText('a year');
-    await expect(price).toContainText('3 people without a salary tier are estimated');
+    await expect(price).toContainText('3 people are priced at an estimated rate');
 
     const alternatives = page.getByRole('region', { name: 'Alternatives' });
     await expect(alternatives.getByRole('listitem').getByRole('button')).toHaveText([

@@ -114,8 +114,8 @@ function Price({ values, hourly }: Priced) {
       </output>
       {estimatedPeople > 0 && (
         <p className="mt-3 text-xs text-ink-3">
-          {format.count(estimatedPeople, 'person', 'people')} without a salary tier{' '}
-          {estimatedPeople === 1 ? 'is' : 'are'} estimated at the default rate.
+          {format.count(estimatedPeople, 'person is', 'people are')} priced at an estimated rate: the salary
+          tier is missing, or still an example.
         </p>
       )}
     </>

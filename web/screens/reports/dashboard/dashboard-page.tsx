@@ -44,7 +44,7 @@ export function DashboardPage() {
       />
       {isPending && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationDashboard user={user} />}
-      <TourButton />
+      {!isPending && <TourButton />}
     </>
   );
 }
