@@ -144,6 +144,7 @@ export type Events = {
   'organization.allocation-changed': { from: string | null };
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
+  'organization.currency-converted': { from: string; to: string; rate: string };
   'organization.person-figures-off': Nothing;
   'organization.person-figures-on': Nothing;
   'organization.renamed': { from: string; to: string };
@@ -160,6 +161,8 @@ export type Events = {
   'person.assigned': { people: number; fields: readonly string[] };
   'person.changed': { fields: readonly string[] };
   'person.erased': Nothing;
+  /** The directory of a provider. */
+  'person.followed': { kind: ConnectorKind; added: number; changed: number; left: number };
   'person.imported': { added: number; changed: number };
   'person.merged': { duplicate: number };
   'person.recognized': { names: number };
@@ -198,6 +201,7 @@ export type Events = {
   'template.saved': Named;
   'tiers.changed': { tiers: readonly string[]; since?: string };
   'tiers.overhead-changed': Overhead & { since: string };
+  'tiers.planning-rates-changed': { currencies: readonly string[] };
   'webhook.changed': Hooked & { isOn: boolean };
   'webhook.created': Hooked;
   'webhook.deleted': Host;
@@ -214,6 +218,7 @@ export const payActions: readonly Action[] = [
   'meetings.repricing-requested',
   'tiers.changed',
   'tiers.overhead-changed',
+  'tiers.planning-rates-changed',
 ];
 /** And of these in the `fields` of other events. */
 export const payFields: readonly string[] = ['tier', 'defaultRateCents'];

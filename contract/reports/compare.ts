@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { breakdowns, figures, type TargetFigure, targetFigures } from '#domain/reports/report-figures.ts';
 import { periodKinds } from '#domain/reports/periods.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { atMostTwoDecimals, month, rule, text, wholeNumber } from '#contract/fields.ts';
+import { month, rule, text, twoDecimals, wholeNumber } from '#contract/fields.ts';
 
 export const ReportChoice = z.strictObject({
   figure: z._default(z.enum(figures), 'cost').check(z.describe('The figure that is compared.')),
@@ -137,10 +137,7 @@ const Target = z
     /** Null for the whole organization. */
     department: z.nullable(text(100)),
     /** Hours, percent, an amount a month, or the weekday (0 is Sunday) that is kept free. */
-    value: z.number().check(
-      z.minimum(0),
-      atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
-    ),
+    value: z.number().check(z.minimum(0), twoDecimals),
   })
   .check(
     rule(

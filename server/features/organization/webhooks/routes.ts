@@ -144,8 +144,9 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, testWebhook, ({ params: { id } }, caller) =>
     onWebhook(caller, id, async (tx, webhook) => {
-      const test = { type: 'webhook.test' as const, subject: `test:${newId()}`, data: {}, changedAt: now() };
-      await deliver(context, tx, webhook, test);
+      const { currency } = caller.organization;
+      const test = { type: 'webhook.test' as const, subject: `test:${newId()}`, data: {}, currency };
+      await deliver(context, tx, webhook, { ...test, changedAt: now() });
       return undefined;
     }),
   );
