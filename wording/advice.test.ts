@@ -28,6 +28,7 @@ const recommendation = (changes: Partial<Recommendation> = {}): Recommendation =
   action: 'copy-message',
   meetingId: 1,
   organizer: 'Ada',
+  leaveOut: null,
   mayTake: true,
   ...changes,
 });

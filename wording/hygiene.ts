@@ -57,7 +57,7 @@ export const factorEvidence: Record<HygieneFactor, Evidence> = {
     grade: 'A',
   },
   worth: {
-    text: 'Whether you rated the meeting as worth it. One that was not has half of its score.',
+    text: 'Whether you rated the meeting as worth it. One marked as maybe keeps three quarters of its points, one marked as no half.',
     grade: 'own',
   },
   punctuality: {
@@ -87,7 +87,7 @@ export const habitEvidence: Record<Coach['habits'][number]['habit'], Evidence> =
 
 export const recommendationEvidence: Record<Recommendation['kind'], Evidence> = {
   'fewer-people': {
-    text: 'Larger meetings are rated worse (Cohen et al. 2011). The step is a fifth of the people.',
+    text: 'Larger meetings are rated worse (Cohen et al. 2011). The step is a fifth of the people: those first who are optional, or declined the last times.',
     grade: 'ours',
   },
   shorter: {

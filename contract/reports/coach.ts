@@ -73,6 +73,11 @@ export const Recommendation = z.object({
     minutes: z.nullable(z.number()),
     rhythm: z.nullable(Rhythm),
   }),
+  /**
+   * Of 'fewer-people', for administrators: who is optional in the latest meeting, and, while figures about single persons
+   * are given, who declined the last three.
+   */
+  leaveOut: z.nullable(z.object({ optional: z.array(z.string()), declined: z.array(z.string()) })),
   /** Author ratings: how many of the rated meetings are marked as worth it; null for a habit. */
   worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
   /** An amount; 0 if the change aims at better meetings, not at fewer hours. */

@@ -2,10 +2,10 @@
 // year ago.
 
 import * as z from 'zod/mini';
-import { breakdowns, figures, targetFigures } from '#domain/reports/report-figures.ts';
+import { breakdowns, figures, type TargetFigure, targetFigures } from '#domain/reports/report-figures.ts';
 import { periodKinds } from '#domain/reports/periods.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { month, text, twoDecimals, wholeNumber } from '#contract/fields.ts';
+import { month, rule, text, twoDecimals, wholeNumber } from '#contract/fields.ts';
 
 export const ReportChoice = z.strictObject({
   figure: z._default(z.enum(figures), 'cost').check(z.describe('The figure that is compared.')),
@@ -124,13 +124,28 @@ export const readTrend = endpoint('GET /api/reports/trend', {
   }),
 });
 
-const Target = z.strictObject({
-  figure: z.enum(targetFigures),
-  /** Null for the whole organization. */
-  department: z.nullable(text(100)),
-  /** Hours, percent, an amount a month, or the weekday (0 is Sunday) that is kept free. */
-  value: z.number().check(z.minimum(0), z.maximum(1_000_000_000), twoDecimals),
-});
+const mostOf: Record<TargetFigure, number> = {
+  'hours-a-week': 168,
+  share: 100,
+  cost: 1_000_000_000,
+  'free-day': 6,
+};
+
+const Target = z
+  .strictObject({
+    figure: z.enum(targetFigures),
+    /** Null for the whole organization. */
+    department: z.nullable(text(100)),
+    /** Hours, percent, an amount a month, or the weekday (0 is Sunday) that is kept free. */
+    value: z.number().check(z.minimum(0), twoDecimals),
+  })
+  .check(
+    rule(
+      ({ figure, value }) => value <= mostOf[figure] && (figure !== 'free-day' || Number.isInteger(value)),
+      'out-of-range',
+      'Must be at most 168 hours or 100 percent, or a weekday from 0 to 6',
+    ),
+  );
 export type Target = z.output<typeof Target>;
 
 const settings = {

@@ -16,13 +16,16 @@ const ofType: Partial<Record<string, MeetingKind>> = {
 };
 
 const words: readonly (readonly [kind: MeetingKind, pattern: RegExp])[] = [
-  ['incident', /\b(?:incident|outage|war\s?room|sev[\s-]?[0-3])\b/i],
+  ['incident', /\b(?:incident|outage|escalation|emergency|war\s?room|sev[\s-]?[0-3])\b/i],
   ['one-on-one', /\b(?:1\s?[:x-]\s?1|(?:1|one)[\s-]?(?:on|to)[\s-]?(?:1|one))\b/i],
   ['all-hands', /\b(?:all[\s-]?hands|town\s?hall)\b/i],
   ['interview', /\b(?:interviews?|(?:phone|hiring|recruiter)[\s-]?screen(?:ing)?)\b/i],
   ['standup', /\b(?:stand[\s-]?up|daily|huddle)\b/i],
-  ['workshop', /\bworkshops?\b/i],
-  ['training', /\b(?:trainings?|webinar|onboarding)\b/i],
+  ['workshop', /\b(?:workshops?|off-?site|retreat|hackathon)\b/i],
+  [
+    'training',
+    /\b(?:trainings?|webinar|seminar|onboarding|boot\s?camp|tech\s?talk|brown[\s-]?bag|lunch\s(?:and|&|n)\slearn|knowledge\s(?:sharing|transfer))\b/i,
+  ],
   ['brainstorm', /\b(?:brainstorm(?:ing)?|ideation)\b/i],
 ];
 
@@ -37,7 +40,7 @@ const phraseEnd = /[:;,|/()[\]–—&+]|\s-\s|\b(?:about|and|at|by|for|from|in|o
 
 /** A phrase that ends in one of these is about the word before it. */
 const otherSubject =
-  /\b(?:agenda|budgets?|calendar|contents?|contracts?|costs?|debrief|decisions?|evaluation|feedback|follow[\s-]?up|format|guidelines?|invoices?|logistics|materials?|metrics|outline|plan|planning|policy|post[\s-]?mortem|prep|preparation|pricing|process|proposals?|questions|redesign|reports?|requirements|retro(?:spective)?|reviews?|roadmap|schedul(?:e|ing)|status|strategy|tool(?:ing|s)?|topics|vendors?)$/i;
+  /\b(?:agenda|budgets?|alignment|board|calendar|committee|contents?|contracts?|costs?|debrief|decisions?|drills?|evaluation|feedback|follow[\s-]?up|format|guidelines?|invoices?|logistics|materials?|metrics|outline|plan|planning|policy|post[\s-]?mortem|prep|preparation|pricing|process|proposals?|questions|redesign|rehearsal|reports?|requirements|retro(?:spective)?|reviews?|roadmap|schedul(?:e|ing)|status|steering|strategy|survey|tool(?:ing|s)?|topics|vendors?)$/i;
 
 /** "Training budget Q3" ends in "budget". */
 const withoutNumbers = (phrase: string) =>
@@ -49,35 +52,47 @@ const withoutNumbers = (phrase: string) =>
 
 function kindIn(text: string): MeetingKind | undefined {
   if (!anyWord.test(text)) return undefined;
-  for (const [kind, pattern] of words) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const [phrase = ''] = text.slice(found.index + found[0].length).split(phraseEnd);
-    return otherSubject.test(withoutNumbers(phrase)) ? undefined : kind;
-  }
-  return undefined;
+  const found = words.flatMap(([kind, pattern]) => {
+    const match = pattern.exec(text);
+    return match ? { kind, from: match.index, to: match.index + match[0].length } : [];
+  });
+  const phraseAfter = (at: number) => text.slice(at).split(phraseEnd)[0] ?? '';
+  const [first] = found.toSorted((a, b) => a.from - b.from);
+  if (!first) return undefined;
+  // Its last word says what a phrase is: "incident training" is a training.
+  const end = first.to + phraseAfter(first.to).length;
+  const [{ kind, to }] = found.filter(({ from }) => from <= end).toSorted((a, b) => b.to - a.to) as [
+    typeof first,
+  ];
+  return otherSubject.test(withoutNumbers(phraseAfter(to))) ? undefined : kind;
 }
 
 /** Words of a meeting that informs a large audience. */
 const informing = /\b(?:ama|announcements?|briefing|company|fireside|presentation|results|talk|update)\b/i;
 const audience = 20;
 
-/** A longer one is a status meeting. */
-const standupMinutes = 30;
+/** A longer or larger one is a status meeting. */
+const [standupMinutes, standupPeople] = [30, 15];
 
 export type KindFacts = { type: string; title: string; attendeeCount: number; durationMinutes: number };
 
 export function meetingKind({ type, title, attendeeCount, durationMinutes }: KindFacts): MeetingKind {
-  const kind = kindByWords(type, title);
-  if (kind === 'standup' && durationMinutes > standupMinutes) return 'general';
-  if (kind === 'one-on-one' && attendeeCount > 2) return 'general';
-  if (kind !== 'general') return kind;
-  if (attendeeCount === 2) return 'one-on-one';
-  return attendeeCount >= audience && informing.test(title) ? 'all-hands' : 'general';
+  const ofTheType = kindOfType(type);
+  const called = ofTheType ?? kindIn(title) ?? 'general';
+  const isMisnamed =
+    (called === 'standup' && (durationMinutes > standupMinutes || attendeeCount > standupPeople)) ||
+    (called === 'one-on-one' && attendeeCount > 2);
+  const kind = isMisnamed ? 'general' : called;
+  if (attendeeCount === 2 && (kind === 'general' || (!ofTheType && !betweenTwo.has(kind))))
+    return 'one-on-one';
+  return called === 'general' && attendeeCount >= audience && informing.test(title) ? 'all-hands' : kind;
 }
 
-function kindByWords(type: string, title: string): MeetingKind {
-  if (type === 'other') return kindIn(title) ?? 'general';
+/** Two people can have one of these, whatever else their titles say is a one-on-one. */
+const betweenTwo = new Set<MeetingKind>(['training', 'interview', 'incident']);
+
+function kindOfType(type: string): MeetingKind | undefined {
+  if (type === 'other') return undefined;
   const known = Object.hasOwn(ofType, type) ? ofType[type] : undefined;
-  return known ?? kindIn(type) ?? (clientType.test(type) ? 'client' : (kindIn(title) ?? 'general'));
+  return known ?? kindIn(type) ?? (clientType.test(type) ? 'client' : undefined);
 }

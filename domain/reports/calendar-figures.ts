@@ -39,6 +39,17 @@ const leastNoticeMinutes = 24 * 60;
 export const isShortNotice = (minutes: number | null): boolean | null =>
   minutes === null ? null : minutes < leastNoticeMinutes;
 
+/** This many times in a row are a habit. */
+const timesDeclined = 3;
+
+/** Who declined the last three invitations; `answered` is newest first. */
+export function decliningPeople(answered: readonly { name: string; answer: Answer }[]): string[] {
+  return [...Map.groupBy(answered, ({ name }) => name)].flatMap(([name, own]) => {
+    const last = own.slice(0, timesDeclined);
+    return last.length === timesDeclined && last.every(({ answer }) => answer === 'declined') ? name : [];
+  });
+}
+
 const noSums = (): PersonSums => ({
   accepted: { part: 0, whole: 0 },
   declined: { part: 0, whole: 0 },

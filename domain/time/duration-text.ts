@@ -16,13 +16,15 @@ const clock = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?\s*(?:h(?:rs?|ours
 /** "18:25 min" */
 const minutesAndSeconds = /^(\d{1,4}):([0-5]\d)\s*min(?:utes?|\.)?$/i;
 
+const isNegative = /^\s*[-−–]/;
+
 const valueOf = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0);
 /** Whole minutes; null for no time at all. */
 const wholeMinutes = (value: number) => (value > 0 ? Math.max(1, Math.round(value)) : null);
 
 /** Whole minutes, or null if unreadable. "1h 30m", "1h30" and "1:30" are 90, "18:25 min" is 18. */
 export function readDuration(text: string): number | null {
-  if (!text || text.length > longestText) return null;
+  if (!text || text.length > longestText || isNegative.test(text)) return null;
   const alone = bare.exec(text);
   if (alone) {
     const value = valueOf(alone[1]);
@@ -36,6 +38,17 @@ export function readDuration(text: string): number | null {
   const [, named, afterHours] = minutes.exec(text) ?? [];
   const inHours = valueOf(days.exec(text)?.[1]) * 24 + valueOf(hours.exec(text)?.[1]);
   return wholeMinutes(inHours * 60 + valueOf(named ?? afterHours) + valueOf(seconds.exec(text)?.[1]) / 60);
+}
+
+/**
+ * Like `readDuration`, but a number without a unit, or "45:00", has the unit in which it is as long as the time between
+ * start and end (null if unknown), if there is one.
+ */
+export function readDurationOf(text: string, span: number | null): number | null {
+  const read = readDuration(text);
+  if (read === null || span === null || /\p{L}/u.test(text)) return read;
+  const agreeing = [read, read / 60, read * 60].find((one) => Math.abs(one - span) <= 1);
+  return agreeing === undefined ? read : wholeMinutes(agreeing);
 }
 
 /** Like `readDuration`, but a bare number is always minutes. */

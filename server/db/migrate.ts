@@ -33,6 +33,7 @@ import * as calendarFacts from './migrations/053-calendar-facts.ts';
 import * as currency from './migrations/053-currency.ts';
 import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import * as webhooks from './migrations/055-webhooks.ts';
+import * as hygieneMarks from './migrations/056-hygiene-marks.ts';
 import * as directory from './migrations/058-directory.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '053-currency': currency,
   '054-weekly-minutes': weeklyMinutes,
   '055-webhooks': webhooks,
+  '056-hygiene-marks': hygieneMarks,
   '058-directory': directory,
   '066-conversion': conversion,
 };

@@ -120,7 +120,7 @@ export const coachFigures = {
   'coach-meetings': explanation({
     title: 'Score of the meetings',
     formula:
-      'The mean of the scores of the meetings, weighted by person-hours (people × hours). The score of a meeting is the points won / the points known × 100, and half of that if it was not worth it.',
+      'The mean of the scores of the meetings, weighted by person-hours (people × hours). The score of a meeting is the points won / the points known × 100, three quarters of that if it was marked as maybe worth it, and half if as not worth it.',
     includes: fourWeeks,
     leavesOut: `Meetings of which too little is known. ${notCounted}`,
     inputs: scored,

@@ -2,6 +2,8 @@
 // row for each meeting, which is then read like any other table.
 
 import { cellOf, columnName, countTaken, type CsvField, findColumns } from './columns.ts';
+import { readSeconds } from '#domain/time/duration-text.ts';
+import { dayMs, minuteMs } from '#domain/time/time-units.ts';
 import { type DateOrder, hasUpperCaseHalves, readDate } from './dates.ts';
 import { oneLine } from './words.ts';
 
@@ -47,6 +49,16 @@ const stayHeadings =
   named(`Guest, Total duration (minutes), Attendance duration, In-meeting duration, Time in session, Time in session (minutes), Recording consent,
   Recording disclaimer response`);
 
+/** A log of an administrator has a line for each person who left, with the seconds until then. */
+const codeHeadings = named(
+  'Meeting code, Besprechungscode, Code de réunion, Código de la reunión, Código da reunião, Codice riunione, Vergadercode, 会議コード',
+);
+const conferenceHeadings = named('Conference ID, Konferenz-ID');
+const identifierHeadings = named(
+  `Participant identifier, Actor, Teilnehmer-ID, Teilnehmerkennung, Identifiant du participant, Identificador del participante,
+  Identificador do participante, Identificatore del partecipante`,
+);
+
 type Places = {
   name: number[];
   email: number[];
@@ -54,10 +66,12 @@ type Places = {
   leave: number[];
 };
 
+const placesIn = (line: readonly string[], names: ReadonlySet<string>): number[] =>
+  line.flatMap((heading, place) => (names.has(columnName(heading)) ? place : []));
+
 /** Where a heading line names the participants; null for another line. */
 function participantPlaces(line: readonly string[]): Places | null {
-  const places = (names: ReadonlySet<string>) =>
-    line.flatMap((heading, place) => (names.has(columnName(heading)) ? place : []));
+  const places = (names: ReadonlySet<string>) => placesIn(line, names);
   const [first, last] = [places(firstNames), places(lastNames)];
   const full = places(nameHeadings).slice(0, 1);
   const name = full.length > 0 ? full : [...first.slice(0, 1), ...last.slice(0, 1)];
@@ -84,6 +98,8 @@ function sectionPlaces(lines: Lines): { at: number; places: Places } | null {
 
 /** The meetings of an attendance report as lines below `meetingHeadings`; null if the file is no such report. */
 export function attendanceLines(lines: Lines): MeetingLine[] | null {
+  const logged = loggedMeetings(lines);
+  if (logged) return logged;
   const first = lines.slice(0, linesLookedAt);
   const direct = first.findIndex((line) => participantPlaces(line) !== null);
   const found =
@@ -118,6 +134,45 @@ export function attendanceLines(lines: Lines): MeetingLine[] | null {
     return meetingLine(given, members, places);
   });
 }
+
+/** The meetings of a log; null if the lines are none. A meeting is named by its code, which its series keeps. */
+function loggedMeetings([heading = [], ...rows]: Lines): MeetingLine[] | null {
+  const [codes, conferences] = [placesIn(heading, codeHeadings), placesIn(heading, conferenceHeadings)];
+  const identifiers = placesIn(heading, identifierHeadings);
+  const { startDate, duration, seconds } = findColumns(heading);
+  const [times, stays] = [startDate, [...seconds, ...duration]];
+  if ([codes, identifiers, times, stays].some((places) => places.length === 0)) return null;
+  // Somebody on a telephone has a number, and no name.
+  const names = [...placesIn(heading, nameHeadings), ...identifiers];
+  const order = orderOf(rows.map((row) => cellOf(row, times)));
+  const stayed = rows.flatMap((row) => {
+    const left = readDate(cellOf(row, times), order);
+    const minutes = readSeconds(cellOf(row, stays));
+    if (!left || left.minutes === null || minutes === null) return [];
+    const leftMs = left.dayMs + left.minutes * minuteMs;
+    return [{ row, leftMs, joinedMs: leftMs - minutes * minuteMs, offset: left.offsetMinutes }];
+  });
+  const groups = Map.groupBy(stayed, ({ row, leftMs }) =>
+    JSON.stringify([cellOf(row, codes), cellOf(row, conferences) || Math.floor(leftMs / dayMs)]),
+  );
+  return [...groups.values()].map((members) => {
+    const [{ row, offset } = { row: [], offset: null }] = members;
+    const [from, to] = [
+      Math.min(...members.map(({ joinedMs }) => joinedMs)),
+      Math.max(...members.map(({ leftMs }) => leftMs)),
+    ];
+    const people = peopleOf(
+      members.map((one) => [cellOf(one.row, names), cellOf(one.row, identifiers)]),
+      { name: [0], email: [1] },
+    );
+    return [cellOf(row, codes), timeText(from, offset), timeText(to, offset), '', people.join('\n')];
+  });
+}
+
+const timeText = (localMs: number, offset: number | null): string => {
+  const text = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+  return offset === null ? text(localMs) : `${text(localMs - offset * minuteMs)}Z`;
+};
 
 const withoutParticipants = (columns: readonly number[], { name, join, leave }: Places) =>
   columns.filter((place) => ![...name, ...join, ...leave].includes(place));
@@ -181,7 +236,7 @@ function meetingLine(facts: Facts, rows: Lines, places: Places): MeetingLine {
 }
 
 /** Each person once, however often they joined: "Name <address>" in lines. */
-function peopleOf(rows: Lines, places: Places): string[] {
+function peopleOf(rows: Lines, places: Pick<Places, 'name' | 'email'>): string[] {
   const people = new Map<string, string>();
   for (const row of rows) {
     const written = places.name
@@ -212,7 +267,7 @@ const orderOf = (times: readonly string[]): DateOrder => {
 
 function instantIn(text: string, order: DateOrder = 'day-first'): number | null {
   const read = readDate(text, order);
-  return read && read.dayMs + (read.minutes ?? 0) * 60_000;
+  return read && read.dayMs + (read.minutes ?? 0) * minuteMs;
 }
 
 /** The text with the earliest time, or with the latest one if `sign` is -1. */

@@ -34,8 +34,40 @@ export const knownNames: readonly (readonly [name: string, field: CsvField])[] =
 
 const englishNames = new Set(Object.values(table).flatMap(({ english }) => namesIn(english)));
 
+const durationNames = new Set([...namesIn(table.duration.english), ...namesIn(table.duration.others)]);
+const unitNames = new Map<string, CsvField>(
+  (
+    [
+      [
+        'minutes',
+        `min, mins, minute, minutes, minuten, minuti, minutos, minuty, minutach, minuter, minutter, minuuttia, dakika,
+        мин, минут, 分, 分钟, 分鐘, 분`,
+      ],
+      [
+        'hours',
+        `h, hr, hrs, hour, hours, decimal, dezimal, std, stunden, heures, horas, ore, uren, godziny, godzinach, hodiny,
+        timmar, timer, tuntia, saat, ч, часы, 時間, 小时, 小時, 시간`,
+      ],
+      [
+        'seconds',
+        `s, sec, secs, second, seconds, sek, sekunden, secondes, segundos, secondi, seconden, sekundy, 秒, 초`,
+      ],
+      ['duration', 'hh mm, hh mm ss, h mm, h mm ss'],
+    ] as const
+  ).flatMap(([field, names]) => namesIn(names).map((name) => [name, field] as const)),
+);
+const withUnit = /^(.+?)_(?:(?:in|en|w)_)?([^_]+(?:_mm(?:_ss)?)?)$/;
+
+/** "Duration (min)" or "Dauer in Stunden": what the duration is called, and the field of its unit. */
+function durationIn(name: string): { called: string; field: CsvField } | null {
+  const [, called = '', unit = ''] = withUnit.exec(name) ?? [];
+  const field = durationNames.has(called) ? unitNames.get(unit) : undefined;
+  return field === undefined ? null : { called, field };
+}
+
 /** Whether a heading is English; null if unknown. */
-function isEnglishName(name: string): boolean | null {
+function isEnglishName(heading: string): boolean | null {
+  const name = durationIn(heading)?.called ?? heading;
   if (englishNames.has(name)) return true;
   return knownNames.some(([known]) => known === name) ? false : null;
 }
@@ -51,11 +83,13 @@ export const noColumns = Object.fromEntries(knownNames.map(([, field]) => [field
 /** Columns that hold the title if none is named so: of databases, and of programs that record working time. */
 const otherTitles = [
   'name',
+  'issue_summary',
   'description',
   'beschreibung',
   'descripcion',
   'task',
   'task_name',
+  'work_description',
   'activity',
   'project',
   '名前',
@@ -81,7 +115,8 @@ const secondFields: Partial<Record<CsvField, CsvField>> = { startTime: 'startDat
 export function findColumns(headings: readonly string[]): CsvColumns {
   const places = new Map<string, number[]>();
   for (const [place, heading] of headings.entries()) {
-    const name = columnName(heading).replace(zoneInHeading, '');
+    const written = columnName(heading).replace(zoneInHeading, '');
+    const name = durationIn(written)?.field ?? written;
     places.set(name, [...(places.get(name) ?? []), place]);
   }
   const columns: Record<CsvField, number[]> = structuredClone(noColumns);

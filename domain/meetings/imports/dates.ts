@@ -23,7 +23,7 @@ const yearFirst = /^(\d{4})([-/.]?)\s?(\d{1,2})\2\s?(\d{1,2})\.?(?:[T,\s]\s*(.*)
 const eastAsian = /^(\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일](?:\s*[(（][^)）]*[)）])?(?:\s*(.*))?$/;
 const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/;
 const dayThenName =
-  /^(?:\p{L}+[.,]*\s+)?(\d{1,2})(?:\.|º|er)?[\s-]+(?:de\s)?(\p{L}{3,12})\.?,?[\s-](?:de\s)?(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/iu;
+  /^(?:\p{L}+[.,]*\s+)?(\d{1,2})(?:\.|º|er)?[\s/-]+(?:de\s)?(\p{L}{3,12})\.?,?[\s/-](?:de\s)?(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/iu;
 const nameThenDay = /^(?:\p{L}+,?\s+)?(\p{L}{3,12})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/u;
 const clock =
   /^(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(?:(z|(?:utc|gmt)?[+-]\d\d?(?::?\d\d)?|[a-z]{3,4}))?$/i;
@@ -101,12 +101,17 @@ function offsetOf(zone: string): number | undefined {
   return ahead === undefined ? undefined : ahead * 60;
 }
 
-/** A date, optionally with a time; null if it is not a date. Dates with dots always have the day first. */
+/**
+ * A date, optionally with a time, also as "@November 4, 2026"; null if it is not a date. Dates with dots always have the
+ * day first.
+ */
 export function readDate(given: string, order: DateOrder): CsvTime | null {
   // "(Central European Standard Time)"
   const text = (
     given.length > longestText ? given.slice(0, 2 * longestText).replace(inParentheses, '') : given
-  ).trim();
+  )
+    .trim()
+    .replace(/^@\s*/, '');
   if (text.length > longestText) return null;
   let match = yearFirst.exec(text);
   // Without separators, month and day have two digits each.

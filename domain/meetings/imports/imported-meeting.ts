@@ -3,7 +3,7 @@
 
 import {
   defaultDurationMinutes,
-  readDuration,
+  readDurationOf,
   readHours,
   readMinutes,
   readSeconds,
@@ -167,7 +167,7 @@ export function rowReader(reading: CsvReading): (row: Row) => ImportedRow {
         isClockAssumed: span.isClockAssumed,
         hasStart: startDate !== '' || startTime !== '',
         minutes:
-          readDuration(inEnglishUnits(cell('duration'))) ??
+          readDurationOf(inEnglishUnits(cell('duration')), span.minutes) ??
           readMinutes(cell('minutes')) ??
           readHours(cell('hours')) ??
           readSeconds(cell('seconds')) ??

@@ -24,7 +24,7 @@ export function monthNumber(name = ''): number {
 }
 
 const yes =
-  /^(?:true|yes|y|1|x|on|ein|wahr|ja|vrai|oui|verdadero|s[iíì]|vero|waar|verdadeiro|sim|prawda|tak)$/i;
+  /^(?:true|yes|y|1|x|on|ein|wahr|ja|vrai|oui|verdadero|s[iíì]|vero|waar|verdadeiro|sim|prawda|tak|igaz|igen)$/i;
 
 export const saysYes = (text: string) => yes.test(text);
 

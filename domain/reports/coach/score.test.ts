@@ -39,7 +39,9 @@ test('the weights add up to 100', () => {
 
 test.each([
   ['purpose', {}, 1],
-  ['purpose', { agenda: null }, 0],
+  ['purpose', { agenda: null, outcomes: null, actionItemsCount: 0 }, 0],
+  ['purpose', { agenda: null, outcomes: null }, 0.5],
+  ['purpose', { agenda: null, actionItemsCount: 0 }, 0.5],
   ['purpose', { agenda: null, agendaKnown: false }, null],
   ['purpose', { agendaKnown: false }, 1],
   ['followThrough', {}, 1],
@@ -91,8 +93,8 @@ test('a score computed by hand', () => {
     worthIt: 'maybe',
     minutesLate: null,
   });
-  // 0 of 25, 12 of 20, 10.8375 of 15, 10.5 of 15, 7.5 of 15: 40.8375 of 90
-  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 45, coverage: 90 });
+  // 12.5 of 25, 12 of 20, 10.8375 of 15, 10.5 of 15, 7.5 of 15: 53.3375 of 90, of which "maybe" keeps three quarters
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 44, coverage: 90 });
 });
 
 test('there is no score below 30% coverage', () => {
@@ -129,7 +131,7 @@ const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
   minutesLate: fc.option(fc.integer({ min: -60, max: 600 })),
 });
 
-test('a score is between 0 and 100 and equals the sum of the points, or half of it for one not worth it', () => {
+test('a score is between 0 and 100 and equals the part of the points that the mark keeps', () => {
   fc.assert(
     fc.property(anyFacts, (meeting) => {
       const { score, coverage, factors } = hygieneScore(meeting, now, defaultHygieneSettings);
@@ -137,7 +139,7 @@ test('a score is between 0 and 100 and equals the sum of the points, or half of 
       const weight = known.reduce((sum, it) => sum + it.weight, 0);
       const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
       const applying = factors.reduce((sum, it) => sum + (it.applies ? it.weight : 0), 0);
-      const most = meeting.worthIt === 'no' ? 50 : 100;
+      const most = { yes: 100, maybe: 75, no: 50 }[meeting.worthIt ?? 'yes'];
       const again =
         100 * weight < 30 * applying ? null : Math.round(withoutFloatNoise((most * won) / weight));
       expect(coverage).toBeCloseTo((100 * weight) / applying, 8);
@@ -288,13 +290,14 @@ test.each([
   [{ outcomes: null, actionItemsCount: null, durationMinutes: 84, minutesLate: 9 }, 64],
   [
     {
-      worthIt: 'maybe',
+      worthIt: 'no',
       outcomes: null,
       actionItemsCount: null,
       durationMinutes: 104,
       minutesLate: 9,
     },
-    55,
+    // 47 of 100, of which "no" keeps half, is 23.5.
+    24,
   ],
 ] as const)('a half rounds up: %j scores %i', (changes, score) => {
   expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score);

@@ -21,6 +21,13 @@ export type MeetingFacts = {
   minutesLate: number | null;
 };
 
+/** Outcomes, action items, or both. */
+const recordsOf = ({ outcomes, actionItemsCount }: MeetingFacts): number =>
+  Number(Boolean(outcomes)) + Number((actionItemsCount ?? 0) > 0);
+
+/** What came of a meeting shows that it had a purpose, though nobody could prepare for it. */
+const shareWithRecords = 0.5;
+
 type Share = (facts: MeetingFacts, nowMs: number, thresholds: HygieneThresholds) => number | null;
 
 /** Grace period after the end before missing outcomes cost points. */
@@ -37,11 +44,15 @@ const latenessShares = [
  * The share (0–1) of its points that a meeting wins per factor; null if unknown. Evidence: docs/hygiene-score.md.
  */
 export const factorShares: Record<HygieneFactor, Share> = {
-  purpose: ({ kind, agenda, agendaKnown }) =>
-    agenda ? 1 : agendaKnown ? yardsticks[kind].withoutAgenda : null,
+  purpose(facts) {
+    if (facts.agenda) return 1;
+    if (!facts.agendaKnown) return null;
+    return recordsOf(facts) > 0 ? shareWithRecords : yardsticks[facts.kind].withoutAgenda;
+  },
 
-  followThrough({ kind, outcomes, actionItemsCount, endedAtMs }, nowMs) {
-    const recorded = Number(Boolean(outcomes)) + Number((actionItemsCount ?? 0) > 0);
+  followThrough(facts, nowMs) {
+    const { kind, endedAtMs } = facts;
+    const recorded = recordsOf(facts);
     if (recorded === 0) return nowMs - endedAtMs >= settlingMs ? 0 : null;
     return recorded === 2 || yardsticks[kind].needsOneRecord ? 1 : 0.6;
   },
@@ -84,7 +95,7 @@ export type FactorPoints = {
 };
 
 export type HygieneSum = {
-  /** 0–100; null when too little is known. A meeting that was not worth it has half of what its points give. */
+  /** 0–100; null when too little is known. `partKept` of what its points give. */
   score: number | null;
   /** Percent of the applicable weights whose factors are known. */
   coverage: number;
@@ -109,13 +120,16 @@ export function hygieneSum(
     won += share * weights[factor];
   }
   const coverage = applying === 0 ? 0 : (100 * known) / applying;
-  const score = Math.round(withoutFloatNoise(((isWasted(facts, weights) ? 50 : 100) * won) / known));
+  const kept = weights.worth === 0 ? 1 : partKept(factorShares.worth(facts, nowMs, thresholds));
+  const score = Math.round(withoutFloatNoise((100 * kept * won) / known));
   return { score: scoreIfKnown(score, coverage, thresholds.leastCoverage), coverage };
 }
 
-/** Form does not make up for a meeting that was not worth it, so its score never exceeds 50. */
-const isWasted = ({ worthIt }: Pick<MeetingFacts, 'worthIt'>, weights: HygieneRule['weights']): boolean =>
-  worthIt === 'no' && weights.worth > 0;
+/**
+ * Form does not make up for a meeting that was not worth it: "no" keeps half of its points, so that the score is at most
+ * 50, and "maybe" three quarters.
+ */
+export const partKept = (worth: number | null): number => (worth === null ? 1 : (1 + worth) / 2);
 
 /** Score, coverage and the points of each factor at `nowMs`. */
 export function hygieneScore(facts: MeetingFacts, nowMs: number, rule: HygieneRule): HygieneScore {

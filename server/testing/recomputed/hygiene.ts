@@ -20,14 +20,14 @@ type Kind = 'general' | 'standup' | 'training' | 'brainstorm' | 'all-hands' | 'o
 
 /**
  * The type decides; only two of the random titles determine a kind where the type is "other". A long standup is none,
- * and any other meeting of two is a one-on-one.
+ * and a meeting of two is a one-on-one unless its type says otherwise.
  */
 function kindOf({ type, title, minutes, attendees }: Recorded): Kind {
   if (type === 'training' || type === 'brainstorm') return type;
-  if (type === 'standup' || (type === 'other' && title === 'Standup'))
-    return minutes > 30 ? 'general' : 'standup';
-  if (type === 'other' && title === 'All hands') return 'all-hands';
-  return attendees.length === 2 ? 'one-on-one' : 'general';
+  if (type === 'standup' && minutes <= 30) return 'standup';
+  if (attendees.length === 2) return 'one-on-one';
+  if (type === 'other' && title === 'Standup' && minutes <= 30) return 'standup';
+  return type === 'other' && title === 'All hands' ? 'all-hands' : 'general';
 }
 
 const without: Record<Kind, readonly string[]> = {
@@ -55,7 +55,7 @@ function scoreOf(one: Recorded, nowMs: number) {
   const isSettled = nowMs - (one.startMs + one.minutes * minuteMs) >= dayMs;
   const one6 = kind === 'brainstorm' ? 1 : 0.6;
   const factors: [name: string, weight: number, share: number | null][] = [
-    ['purpose', 25, one.agenda !== null ? 1 : kind === 'one-on-one' ? 0.5 : 0],
+    ['purpose', 25, one.agenda !== null ? 1 : kind === 'one-on-one' || written > 0 ? 0.5 : 0],
     ['follow', 20, written === 2 ? 1 : written === 1 ? one6 : isSettled ? 0 : null],
     ['people', 15, 0.85 ** Math.max(0, one.attendees.length - 7)],
     [
@@ -95,7 +95,7 @@ function scoreOf(one: Recorded, nowMs: number) {
     won += (share ?? 0) * weight;
   }
   const coverage = (100 * known) / applying;
-  const most = one.worthIt === 'no' ? 50 : 100;
+  const most = one.worthIt === 'no' ? 50 : one.worthIt === 'maybe' ? 75 : 100;
   // Floating-point noise must not change a half.
   return { coverage, score: coverage < 30 ? null : Math.round(Number(((most * won) / known).toFixed(6))) };
 }

@@ -1,36 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type CalendarReport, readCalendarFigures } from '#contract/reports/calendar-figures.ts';
-import type { CalendarFigure } from '#domain/reports/calendar-figures.ts';
-import { call } from '#web/api/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarReport } from '#contract/reports/calendar-figures.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
+import { calendarsQuery, names, type Sum, sumText } from './calendar-figures.ts';
 import { Explain } from './figures.tsx';
-
-const names: Record<CalendarFigure, string> = {
-  accepted: 'Invitations accepted',
-  declined: 'Invitations declined',
-  'short-notice': 'Attended with less than 24 hours of notice',
-  conflicts: 'Invited to two meetings at once',
-  'double-booked': 'Attending two meetings at once',
-  endless: 'Attended in a series without an end date',
-  'for-others': 'Hours of others in meetings they organized',
-};
-
-const calendarsQuery = (month: string) =>
-  queryOptions({
-    queryKey: [...meetingsKey, 'calendars', month],
-    queryFn: ({ signal }) => call(readCalendarFigures, { query: { month } }, { signal }),
-  });
-
-type Sum = { part: number; whole: number };
-
-function sumText(figure: CalendarFigure, { part, whole }: Sum): string {
-  if (figure === 'for-others') return `${format.decimal(part)} h in ${format.count(whole, 'meeting')}`;
-  return `${format.integer(part)} of ${format.integer(whole)} (${format.percent((100 * part) / whole)})`;
-}
 
 type CalendarsCardProps = {
   month: string;

@@ -179,6 +179,44 @@ export const calendarFactsOn = (db: Db, org: OrgId, range: DayRange) =>
     .select(['meetings.id', 'noticeMinutes', 'hasEnd', 'organizerId'])
     .execute();
 
+/** How people answered the invitations to a title since a day, newest first. */
+export const answersToTitle = (db: Db, org: OrgId, title: string, from: string) =>
+  liveMeetings(db, org)
+    .innerJoin('invitationAnswers', (join) =>
+      join
+        .onRef('invitationAnswers.organizationId', '=', 'meetings.organizationId')
+        .onRef('invitationAnswers.meetingId', '=', 'meetings.id'),
+    )
+    .innerJoin('people', (join) =>
+      join
+        .onRef('people.organizationId', '=', 'invitationAnswers.organizationId')
+        .onRef('people.id', '=', 'invitationAnswers.personId'),
+    )
+    .where('normalizedTitle', '=', title)
+    .where('day', '>=', from)
+    .select(['people.name', 'answer'])
+    .orderBy('startedAt', 'desc')
+    .orderBy('people.name')
+    .execute();
+
+/** The optional people of a recorded meeting, by name or address. */
+export async function optionalPeople(db: Db, org: OrgId, meetingId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('plannedMeetings')
+    .innerJoin('plannedAttendees', (join) =>
+      join
+        .onRef('plannedAttendees.organizationId', '=', 'plannedMeetings.organizationId')
+        .onRef('plannedAttendees.plannedMeetingId', '=', 'plannedMeetings.id'),
+    )
+    .where('plannedMeetings.organizationId', '=', org)
+    .where('meetingId', '=', meetingId)
+    .where('isOptional', '=', 1)
+    .select(['plannedAttendees.name', 'email'])
+    .orderBy('position')
+    .execute();
+  return rows.map(({ name, email }) => name || email);
+}
+
 export const answersOn = (db: Db, org: OrgId, range: DayRange) =>
   inRange(db, org, range)
     .innerJoin('invitationAnswers', (join) =>

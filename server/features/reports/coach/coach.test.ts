@@ -310,8 +310,8 @@ test('the next response reflects changes of meetings and settings', async () => 
   expect((await member.call(readCoach)).meetingsScore).toBe(40);
   const said = { outcomes: 'Done', actionItemsCount: 1, estimatedValue: null, worthIt: 'yes' as const };
   await member.call(updateRoi, { params: { id: String(id) }, body: { ...said, version: 1 } });
-  // 20 + 15 + 15 + 15 of 90
-  expect((await member.call(readCoach)).meetingsScore).toBe(72);
+  // 12.5 + 20 + 15 + 15 + 15 of 90
+  expect((await member.call(readCoach)).meetingsScore).toBe(86);
 
   const { current } = await admin.call(readHygieneSettings);
   const weights = { purpose: 0, followThrough: 50, people: 20, length: 20, worth: 10, punctuality: 0 };

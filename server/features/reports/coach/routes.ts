@@ -6,21 +6,24 @@ import {
   listCoachActions,
   listSeries,
   readCoach,
+  type Recommendation,
   removeCoachAction,
   reviewSeries,
   takeRecommendation,
 } from '#contract/reports/coach.ts';
 import { type Decided, type DecisionError, decisionError } from '#domain/reports/coach/decisions.ts';
-import { best } from '#domain/reports/coach/recommendations.ts';
-import type { Pace } from '#domain/reports/coach/series.ts';
+import { decliningPeople } from '#domain/reports/calendar-figures.ts';
+import { best, type Suggestion } from '#domain/reports/coach/recommendations.ts';
+import { type Pace, quarterDays } from '#domain/reports/coach/series.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { canEdit } from '#domain/accounts/permissions.ts';
-import { localDay } from '#domain/time/local-day.ts';
+import { canEdit, seesPersonFigures } from '#domain/accounts/permissions.ts';
+import { addDays, localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { answersToTitle, optionalPeople } from '#server/features/meetings/planned/calendar-facts-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { decisionService, mayDecide } from './decisions.ts';
 import { discussRoutes } from './discuss.ts';
@@ -39,7 +42,7 @@ import {
 import { type KnownTitle, titleService } from './titles.ts';
 
 export function coachRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, config } = context;
   const hygiene = hygieneService(db, now);
   const titles = titleService(db, now);
   const decisions = decisionService(db, now, hygiene, titles);
@@ -47,6 +50,22 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
 
   hygieneSettingsRoutes(app, context);
   discussRoutes(app, context, { hygiene, titles, decisions });
+
+  /** By name to administrators alone: who has what answer is a figure about a single person. */
+  async function leaveOutOf(
+    caller: Member,
+    { kind, title, facts }: Suggestion,
+  ): Promise<Recommendation['leaveOut']> {
+    if (kind !== 'fewer-people' || title === null || facts === null || caller.role !== 'admin') return null;
+    const { org } = caller;
+    const answered = seesPersonFigures(caller, config.personFigures)
+      ? await answersToTitle(db.reports, org, title, addDays(todayOf(caller), 1 - quarterDays))
+      : [];
+    return {
+      optional: await optionalPeople(db.reports, org, facts.latest.id),
+      declined: decliningPeople(answered),
+    };
+  }
 
   mountEndpoint(app, readCoach, async (_input, caller) => {
     const [overview, costliest] = await Promise.all([
@@ -58,12 +77,13 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     const names = await userNames(db.read, caller.org, authors);
     return {
       ...overviewAnswer(overview, caller.organization.hygiene),
-      recommendations: chosen.map((one) =>
-        recommendationAnswer(
-          one,
-          caller.organization,
-          names.get(one.facts?.latest.createdBy ?? 0) ?? null,
-          mayDecide(caller, one.facts),
+      recommendations: await Promise.all(
+        chosen.map(async (one) =>
+          recommendationAnswer(one, caller.organization, {
+            organizer: names.get(one.facts?.latest.createdBy ?? 0) ?? null,
+            mayTake: mayDecide(caller, one.facts),
+            leaveOut: await leaveOutOf(caller, one),
+          }),
         ),
       ),
     };

@@ -137,8 +137,7 @@ const actionOf: Record<Suggestion['kind'], Recommendation['action']> = {
 export function recommendationAnswer(
   one: Suggestion,
   { workingWeeks }: Member['organization'],
-  organizer: string | null,
-  mayTake: boolean,
+  { organizer, mayTake, leaveOut }: Pick<Recommendation, 'organizer' | 'mayTake' | 'leaveOut'>,
 ): Recommendation {
   const { kind, title, facts } = one;
   const rhythm = facts?.pace?.rhythm ?? null;
@@ -153,6 +152,7 @@ export function recommendationAnswer(
       minutes: one.minutes,
       rhythm: one.rhythm,
     },
+    leaveOut,
     worth: facts && { yes: facts.worth.yes, answers: answersOf(facts.worth) },
     savedPerYear: toMajor(wholeCents(one.savedCentsPerWeek * workingWeeks)),
     points: oneDecimal(one.points),

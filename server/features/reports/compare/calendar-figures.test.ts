@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { addPerson, erasePerson } from '#contract/people/people.ts';
 import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
+import { readCoach, takeRecommendation } from '#contract/reports/coach.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { recorder } from '#server/features/meetings/meetings/recording.ts';
 import { eventLines } from '#server/testing/calendar-feed.ts';
 import { newFeed } from '#server/testing/connected-feed.ts';
+import type { Person } from '#server/testing/people.ts';
 
 type Answers = Record<string, string>;
 
@@ -92,4 +94,47 @@ test('what a calendar knows is kept when its meetings are recorded, and shown fo
   await app.work();
   expect(await organizers()).toEqual([]);
   expect(await sums()).toMatchObject({ accepted: null, conflicts: null });
+});
+
+test('administrators see whom fewer people can leave out, and answers with figures about single persons', async () => {
+  const { app, admin, member, feed, connect, sync, connection } = await newFeed();
+  const { settleAll } = recorder(app.context);
+  const emails = [member.email, ...Array.from({ length: 8 }, (_, i) => `p${i}@example.test`)];
+  for (const [i, email] of emails.entries())
+    await admin.call(addPerson, {
+      body: { name: `Person ${i}`, emails: [email], role: null, department: null },
+    });
+  await connect();
+  await app.work();
+  const attendees = emails.map(
+    (email, i) =>
+      `ATTENDEE;CN=Person ${i};PARTSTAT=${i === 3 ? 'DECLINED' : 'ACCEPTED'}${i === 5 ? ';ROLE=OPT-PARTICIPANT' : ''}:mailto:${email}`,
+  );
+  const organizer = `ORGANIZER:mailto:${member.email}`;
+  feed.set(
+    eventLines(
+      'weekly',
+      '20261123T150000Z',
+      [],
+      organizer,
+      'DURATION:PT25M',
+      'RRULE:FREQ=WEEKLY',
+      ...attendees,
+    ),
+  );
+  for (let week = 0; week < 3; week += 1) {
+    await sync((await connection())?.id ?? 0);
+    app.pass(7 * dayMs);
+    await settleAll();
+  }
+  const thinOut = { kind: 'thin-out', title: 'meeting weekly', state: 'dismissed' } as const;
+  await admin.call(takeRecommendation, { body: thinOut });
+  const leftOut = async (who: Person) => {
+    const { recommendations } = await who.call(readCoach);
+    return recommendations.find(({ kind }) => kind === 'fewer-people')?.leaveOut;
+  };
+  expect(await leftOut(member)).toBeNull();
+  expect(await leftOut(admin)).toEqual({ optional: ['Person 5'], declined: [] });
+  await admin.call(saveOrganizationProfile, { body: { name: 'Acme', personFigures: true } });
+  expect(await leftOut(admin)).toEqual({ optional: ['Person 5'], declined: ['Person 3'] });
 });

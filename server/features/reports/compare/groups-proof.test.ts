@@ -105,6 +105,11 @@ test('no answers together determine a group under five', async () => {
   }
   expect(hours.length).toBeGreaterThan(100);
 
+  // The cost divided by the cost per person gives the number of people.
+  const query = { figure: 'cost-a-head', by: 'department', month: months.at(-1) } as const;
+  const perPerson = (await member.call(readReport, { query })).rows.map((row) => row.departments.join());
+  expect(perPerson.toSorted()).toEqual([',Legal,Ops']);
+
   const conflicts: Sum[] = [];
   for (const month of [asked.at(0), asked.at(11), asked.at(-1)]) {
     const { figures } = await member.call(readCalendarFigures, { query: { month: month ?? '' } });

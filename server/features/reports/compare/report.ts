@@ -215,7 +215,11 @@ export function reportService({ db, now, config }: AppContext) {
     const all = addUp([...byName.values()], chart.length);
     const rows = rowsOf(figure, listed, heads, {
       periods: chart.length,
-      smallestGroup: organization.smallestGroup,
+      // With the hours that a department is charged, its number of people gives the hours of each of them.
+      smallestGroup:
+        isAboutPeople(figure) || (figure === 'cost-a-head' && caller.role !== 'admin')
+          ? organization.smallestGroup
+          : null,
     });
 
     const until = (days: DayRange): DayRange => ({ from: days.from, to: days.to < today ? days.to : today });
@@ -279,7 +283,10 @@ export function reportService({ db, now, config }: AppContext) {
     const titleOf = titles && (await displayTitles(visible.reports, org, titles, shownNow));
     const answered = shown.map(({ key, departments, sums: one }) => ({
       key,
-      name: titleOf ? titleOf(key) : (names.get(Number(key)) ?? key),
+      name: titleOf
+        ? titleOf(key)
+        : (names.get(Number(key)) ??
+          (departments.length > 1 ? departments.map((name) => name || 'Unassigned').join(' + ') : key)),
       departments,
       ...comparedOf(one, by === 'department' ? departments : null),
     }));
@@ -336,22 +343,28 @@ const measureFor = (figure: ReportFigure) => {
 const isKnownAtAll = ({ to }: DayRange, recorded: DayRange | null) =>
   recorded !== null && recorded.from <= to;
 
-/** Largest first. Figures about people are given for groups that are large enough. */
+/** Of the merged departments: no name begins with a space, and all of them together can be long. */
+const mergedKey = ' +';
+
+/** Largest first. With a smallest group, departments are merged until each row is large enough. */
 function rowsOf(
   figure: ReportFigure,
   byName: ReadonlyMap<string, ComparedSums>,
   heads: ReadonlyMap<string, number>,
-  { periods, smallestGroup }: { periods: number; smallestGroup: number },
+  { periods, smallestGroup }: { periods: number; smallestGroup: number | null },
 ): Row[] {
-  const groups = isAboutPeople(figure)
-    ? largeEnoughGroups(
-        [...heads].map(([key, persons]) => ({ key, persons })),
-        smallestGroup,
-      ).map((departments) => departments.toSorted())
-    : [...byName.keys()].filter((name) => figure !== 'cost-a-head' || heads.has(name)).map((name) => [name]);
+  const groups =
+    smallestGroup !== null
+      ? largeEnoughGroups(
+          [...heads].map(([key, persons]) => ({ key, persons })),
+          smallestGroup,
+        ).map((departments) => departments.toSorted())
+      : [...byName.keys()]
+          .filter((name) => figure !== 'cost-a-head' || heads.has(name))
+          .map((name) => [name]);
   return groups
     .map((departments) => ({
-      key: departments.join(' + '),
+      key: departments.length > 1 ? mergedKey : (departments[0] ?? ''),
       departments,
       sums: addUp(
         departments.flatMap((name) => byName.get(name) ?? []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
-import { hygieneBand } from '#domain/reports/coach/score.ts';
+import { hygieneBand, partKept } from '#domain/reports/coach/score.ts';
 import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/figures.tsx';
@@ -14,9 +14,10 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 /** The hygiene score by factor, with the next step for each factor that misses points or data. */
 export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { score, coverage, kind, factors } = meeting.hygiene;
-  const isWasted = factors.some(
-    ({ factor, points, weight }) => factor === 'worth' && points === 0 && weight > 0,
+  const [worth = null] = factors.flatMap(({ factor, weight, points }) =>
+    factor === 'worth' && weight > 0 && points !== null ? points / weight : [],
   );
+  const kept = partKept(worth);
   const notScored = factors.filter(({ applies }) => !applies);
   return (
     <Card aria-label="Hygiene" className="px-5 py-4">
@@ -57,9 +58,11 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
           (factor) => factor.applies && <FactorLine key={factor.factor} factor={factor} meeting={meeting} />,
         )}
       </ul>
-      {isWasted && (
+      {kept < 1 && (
         <p className="border-t border-line py-2 text-xs text-ink-2">
-          It was marked as not worth it, so that half of its score counts.
+          {kept > 0.5
+            ? 'It was marked as maybe worth it, so it keeps three quarters of its points.'
+            : 'It was marked as not worth it, so it keeps half of its points.'}
         </p>
       )}
       {kind !== 'general' && (

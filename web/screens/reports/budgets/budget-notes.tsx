@@ -124,7 +124,7 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
         <RadioCard
           name="allocation"
           label="The attendees’ departments"
-          note="Each department pays for its own people, as listed in the directory when the meeting is saved. Attendees without a department count for the department of the meeting."
+          note="Each department pays for its own people, as listed in the directory when the meeting is saved. Attendees without a department count for the department of the meeting. Everyone sees what a department pays, also one with few people."
           checked={byAttendees}
           onChange={() => setByAttendees(true)}
         />

@@ -10,7 +10,6 @@ import { usePageTitle } from '#web/components/site/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
-import { DiscussView } from './discuss-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
@@ -21,6 +20,9 @@ import { WhatIfView } from './what-if-view.tsx';
 const SettingsDialog = lazy(async () => ({
   default: (await import('./settings-dialog.tsx')).SettingsDialog,
 }));
+
+// Few organizations have a language model.
+const DiscussView = lazy(async () => ({ default: (await import('./discuss-view.tsx')).DiscussView }));
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -64,7 +66,11 @@ function MemberCoach({ isAdmin }: { isAdmin: boolean }) {
       {tab === 'series' && <SeriesView />}
       {tab === 'what-if' && <WhatIfView series={series} />}
       {tab === 'history' && <HistoryView />}
-      {tab === 'discuss' && <DiscussView isAdmin={isAdmin} />}
+      {tab === 'discuss' && (
+        <Suspense>
+          <DiscussView isAdmin={isAdmin} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,7 +18,8 @@ export function EvidenceText({ evidence: { text, grade } }: { evidence: Evidence
   );
 }
 
-export function Evidence({ evidence }: { evidence: EvidenceOf }) {
+/** `more` is what the organization's own calendars show; '' for nothing. */
+export function Evidence({ evidence, more }: { evidence: EvidenceOf; more: string }) {
   return (
     <details className="group mt-1">
       <summary className="-ms-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pe-1 text-xs text-ink-2 hover:text-ink">
@@ -28,6 +29,7 @@ export function Evidence({ evidence }: { evidence: EvidenceOf }) {
       </summary>
       <div className="mt-1 mb-1 ps-4">
         <EvidenceText evidence={evidence} />
+        {more && <p className="mt-1 max-w-prose text-xs text-ink-2">{more}</p>}
       </div>
     </details>
   );

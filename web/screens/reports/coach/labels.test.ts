@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { calendarEvidence } from '#web/components/reports/calendar-figures.ts';
 import { ruleSinceText, scoredWithText, versionText } from './labels.ts';
 
 const defaults = { version: 1, changedDate: null, changedByName: null, byUpdate: false };
@@ -24,4 +25,20 @@ test.each([
   [3, ''],
 ])('version %i is described by %j', (version, text) => {
   expect(scoredWithText(version, [second, defaults], 'Europe/Berlin')).toBe(text);
+});
+
+test('a recommendation shows what calendars know of the month before', () => {
+  const figures = [
+    { figure: 'declined' as const, total: { part: 3, whole: 20 }, groups: [] },
+    { figure: 'for-others' as const, total: { part: 7.5, whole: 4 }, groups: [] },
+    { figure: 'endless' as const, total: null, groups: [] },
+  ];
+  const known = { month: '2026-10', figures };
+  expect(calendarEvidence('fewer-people', known)).toBe(
+    'All meetings in calendars, Oct 2026. Invitations declined: 3 of 20 (15%).',
+  );
+  expect(calendarEvidence('end', known)).toBe(
+    'All meetings in calendars, Oct 2026. Hours of others in meetings they organized: 7.5 h in 4 meetings.',
+  );
+  expect(calendarEvidence('agenda', known)).toBe('');
 });

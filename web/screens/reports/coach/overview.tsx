@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
-import { monthOf } from '#domain/time/local-day.ts';
-import { monthAt, monthIndex } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -17,6 +15,7 @@ import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
+import { lastMonth } from '#web/components/reports/calendar-figures.ts';
 import { CalendarsCard } from '#web/components/reports/calendars-card.tsx';
 import { Card, Skeleton, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { FactorsCard } from './factors-card.tsx';
@@ -41,7 +40,7 @@ export function Overview() {
           <FactorsCard coach={coach} />
           <GroupsCard coach={coach} />
           <PlannedMinutesCard />
-          <CalendarsCard month={monthAt(monthIndex(monthOf(coach.today)) - 1)} isShort />
+          <CalendarsCard month={lastMonth(coach.today)} isShort />
         </>
       )}
       <ScoredWith version={coach.version} />

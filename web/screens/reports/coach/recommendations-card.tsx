@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Coach, Recommendation } from '#contract/reports/coach.ts';
+import { calendarEvidence, lastMonthQuery } from '#web/components/reports/calendar-figures.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { Explained, Money, EstimatedShare } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -79,6 +81,7 @@ type RowProps = { recommendation: Recommendation; today: string };
 function RecommendationRow({ recommendation, today }: RowProps) {
   const { kind, title, displayTitle, action, mayTake } = recommendation;
   const advice = adviceText(recommendation, format);
+  const { data: calendars } = useQuery(lastMonthQuery(today));
   const [isOpen, setOpen] = useState(false);
   const dismissal = useDismissRecommendation(recommendation);
   const isReview = action === 'review-series' && title !== null;
@@ -108,7 +111,10 @@ function RecommendationRow({ recommendation, today }: RowProps) {
             </>
           )}
         </p>
-        <Evidence evidence={recommendationEvidence[kind]} />
+        <Evidence
+          evidence={recommendationEvidence[kind]}
+          more={calendars ? calendarEvidence(kind, calendars) : ''}
+        />
       </div>
       <Gain recommendation={recommendation} today={today} />
       <div className="-me-2 flex justify-end gap-1">
@@ -174,6 +180,7 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
     <Dialog onClose={onClose} title={adviceText(recommendation, format)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <NowAndThen recommendation={recommendation} />
+        <LeaveOut leaveOut={recommendation.leaveOut} />
         <OrganizerMessage
           message={messageText(recommendation, format)}
           to={organizer ?? (title === null ? 'everybody' : 'the organizer')}
@@ -196,6 +203,22 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Whom fewer people can leave out first, by name where the caller gets that. */
+function LeaveOut({ leaveOut }: Pick<Recommendation, 'leaveOut'>) {
+  const lines = [
+    ['Optional in the latest meeting', leaveOut?.optional ?? []],
+    ['Declined the last three', leaveOut?.declined ?? []],
+  ] as const;
+  return lines.map(
+    ([label, names]) =>
+      names.length > 0 && (
+        <p key={label} className="text-sm wrap-anywhere">
+          <span className="text-ink-2">{label}:</span> {names.join(', ')}
+        </p>
+      ),
   );
 }
 

@@ -10,9 +10,9 @@ import { factorNames, kindNames } from '#wording/hygiene.ts';
 const reasons: Record<MeetingKind, string> = {
   general: 'It should decide or agree on something, so that every factor counts.',
   standup:
-    'It takes 15 minutes (Scrum Guide 2020). That it needs no agenda and no notes is our judgment. One over 30 minutes counts as an other meeting.',
+    'It takes 15 minutes (Scrum Guide 2020). That it needs no agenda and no notes is our judgment. One over 30 minutes or 15 people counts as an other meeting.',
   'one-on-one':
-    'Topics noted in advance make it better (Rogelberg, HBR 2022). Without them half of the points for the purpose remain, and nothing has to be recorded: our judgment. A meeting of two is one unless its type or title says more.',
+    'Topics noted in advance make it better (Rogelberg, HBR 2022). Without them half of the points for the purpose remain, and nothing has to be recorded: our judgment. A meeting of two is one unless its type says otherwise, or it is a training, an interview or an incident.',
   'all-hands':
     'It informs, and nobody decides. More people do not make it worse: our judgment. A talk or an update for 20 people or more is one.',
   training: 'It teaches. It may have any number of people and twice the length: our judgment.',
