@@ -135,10 +135,17 @@ test('the settings of the hygiene score get a version by the update', async () =
   const [now, before] = [settings(await answersOf(await migrated())), settings(formerAnswers().answers)];
   const { thresholds: added } = defaultHygieneSettings;
   const thresholds = { ...added, ...before.current.thresholds };
-  const current = { ...before.current, thresholds, version: before.current.version + 1 };
+  // Two updates changed the rule since.
+  const [first, current] = [1, 2].map((updates) => ({
+    ...before.current,
+    thresholds,
+    version: before.current.version + updates,
+  }));
   expect(now.current).toEqual(current);
+  const byUpdate = { changedDate: expect.any(String), changedByName: null, byUpdate: true };
   expect(now.history).toEqual([
-    { ...current, changedDate: expect.any(String), changedByName: null, byUpdate: true },
+    { ...current, ...byUpdate },
+    { ...first, ...byUpdate },
     ...before.history.map((one) => ({ ...one, thresholds: { ...added, ...one.thresholds } })),
   ]);
 });
