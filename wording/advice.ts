@@ -52,11 +52,11 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
 export function unknownText({ reason, title }: NonNullable<CoachAction['unknown']>): string {
   switch (reason) {
     case 'too-few-recordings':
-      return 'Savings unknown: too few other meetings were recorded in these four weeks.';
+      return 'Cannot be told: too few other meetings were recorded in these four weeks.';
     case 'unequal-windows':
-      return 'Savings unknown: the weeks before and after differ in the working days with recorded meetings.';
+      return 'Cannot be told: the weeks before and after differ in the working days with recorded meetings.';
     case 'similar-meeting':
-      return `Savings unknown: a similar meeting took its place${title === null ? '' : `, “${title}”`}.`;
+      return `Cannot be told: a similar meeting took its place${title === null ? '' : `, “${title}”`}.`;
   }
 }
 

@@ -65,7 +65,7 @@ export function TrendCard({ shown, onChoose }: TrendCardProps) {
   );
 }
 
-const verdicts = { less: 'Less than before', more: 'More than before', none: 'No clear change' };
+const verdicts = { less: 'Less than before', more: 'More than before', none: 'No change can be told' };
 
 const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : 'Not enough weeks for a trend');
 
