@@ -100,6 +100,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/organization/second-factor',
     'GET /api/organization/users/:id/access',
     'GET /api/people',
+    'GET /api/people/export',
     'GET /api/people/unknown',
     'GET /api/webhooks',
     'GET /api/webhooks/:id/deliveries',

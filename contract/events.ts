@@ -49,6 +49,7 @@ export type Events = {
   'budget.changed': Budget;
   'budget.created': Budget;
   'budget.deleted': Budget;
+  'budgets.exported': { budgets: number };
   'calendar-connection.connected': { isShared: boolean };
   /** Whom it is about is not said. */
   'calendar-connection.left-out': Nothing;
@@ -156,6 +157,7 @@ export type Events = {
   'pay.changed': { visibility: PayVisibility; fields: readonly string[] };
   'pay.granted': Nothing;
   'pay.revoked': Nothing;
+  'people.exported': { people: number };
   'person.added': Nothing;
   'person.assigned': { people: number; fields: readonly string[] };
   'person.changed': { fields: readonly string[] };
@@ -183,6 +185,7 @@ export type Events = {
   'second-factor.on': Nothing;
   'second-factor.required': { graceDays: number; exemptsProviders: boolean };
   'second-factor.reset': Nothing;
+  'series.exported': { series: number };
   'series.reviewed': Decided;
   'sessions.ended': Nothing;
   'sessions.one-ended': Device;

@@ -7,6 +7,7 @@ import { impossibleMinute, meetingSources, type Presence } from '#domain/meeting
 import { endpoint } from '#contract/endpoint.ts';
 import {
   amount,
+  exportedAs,
   id,
   idParams,
   instant,
@@ -394,7 +395,8 @@ export const exportMeetings = endpoint('GET /api/meetings/export', {
   access: 'member',
   scope: 'meetings:read',
   limited: 'export',
-  summary: 'Export the filtered meetings as CSV (at most 100,000; a last line shows when there are more)',
-  query: MeetingFilters,
+  summary:
+    'Export the filtered meetings as CSV or as a sheet (at most 100,000; a last line shows when there are more)',
+  query: z.extend(MeetingFilters, { as: exportedAs }),
   answer: 'text/csv',
 });

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import {
-  Decision,
+  exportSeries,
   listCoachActions,
   listSeries,
   readCoach,
@@ -11,8 +11,6 @@ import {
   takeRecommendation,
 } from '#contract/reports/coach.ts';
 import { type Decided, type DecisionError, decisionError } from '#domain/reports/coach/decisions.ts';
-import { best } from '#domain/reports/coach/recommendations.ts';
-import type { Pace } from '#domain/reports/coach/series.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -21,71 +19,39 @@ import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { attachment } from '#server/http/table-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { decisionService, mayDecide } from './decisions.ts';
+import { mayDecide } from './decisions.ts';
 import { discussRoutes } from './discuss.ts';
-import { hygieneService } from './hygiene.ts';
-import { overviewAnswer, recommendationAnswer, seriesAnswer } from './serializers.ts';
+import { seriesFile } from './series-file.ts';
+import { coachService } from './service.ts';
 import { hygieneSettingsRoutes } from './settings.ts';
-import {
-  actionById,
-  type ActionRow,
-  deleteAction,
-  insertAction,
-  lastReviews,
-  newestActions,
-  userNames,
-} from './store.ts';
-import { type KnownTitle, titleService } from './titles.ts';
+import { actionById, type ActionRow, deleteAction, insertAction } from './store.ts';
+import type { KnownTitle } from './titles.ts';
 
 export function coachRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events } = context;
-  const hygiene = hygieneService(db, now);
-  const titles = titleService(db, now);
-  const decisions = decisionService(db, now, hygiene, titles);
+  const { hygiene, titles, decisions, coach, seriesOf, actions } = coachService(context);
   const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
 
   hygieneSettingsRoutes(app, context);
   discussRoutes(app, context, { hygiene, titles, decisions });
 
-  mountEndpoint(app, readCoach, async (_input, caller) => {
-    const [overview, costliest] = await Promise.all([
-      hygiene.overview(caller),
-      titles.costliest(caller, todayOf(caller)),
-    ]);
-    const chosen = best(await decisions.openSuggestions(caller, overview, costliest));
-    const authors = chosen.flatMap(({ facts }) => facts?.latest.createdBy ?? []);
-    const names = await userNames(db.read, caller.org, authors);
-    return {
-      ...overviewAnswer(overview, caller.organization.hygiene),
-      recommendations: chosen.map((one) =>
-        recommendationAnswer(
-          one,
-          caller.organization,
-          names.get(one.facts?.latest.createdBy ?? 0) ?? null,
-          mayDecide(caller, one.facts),
-        ),
-      ),
-    };
-  });
+  mountEndpoint(app, readCoach, async (_input, caller) => coach(caller));
 
-  mountEndpoint(app, listSeries, async (_input, caller) => {
-    const today = todayOf(caller);
-    const [costliest, reviews] = await Promise.all([
-      titles.costliest(caller, today),
-      lastReviews(db.read, caller.org),
-    ]);
-    const series = costliest.filter(isSeries).map((one) => {
-      const review = reviews.get(one.title);
-      const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
-      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), caller.organization);
-    });
-    return {
-      today,
-      version: caller.organization.hygiene.version,
-      workingWeeks: caller.organization.workingWeeks,
-      series: series.toSorted((a, b) => b.costPerYear - a.costPerYear),
-    };
+  mountEndpoint(app, listSeries, async (_input, caller) => ({
+    today: todayOf(caller),
+    version: caller.organization.hygiene.version,
+    workingWeeks: caller.organization.workingWeeks,
+    series: await seriesOf(caller),
+  }));
+
+  mountEndpoint(app, exportSeries, async ({ query: { as = 'csv' } }, caller, { reply }) => {
+    const { currency } = caller.organization;
+    const { file, rows } = await seriesFile(as, currency, await seriesOf(caller));
+    await events.publishExport(caller, 'series.exported', { series: rows }, 'series');
+    void reply.header('content-disposition', attachment('series', as));
+    return file;
   });
 
   async function decide(
@@ -126,12 +92,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     return isMade ? decisions.answer({ ...row, takenByName: name }, caller) : fail('not-found');
   }
 
-  mountEndpoint(app, listCoachActions, async (_input, caller) => {
-    const actions = [];
-    for (const row of await newestActions(db.read, caller.org))
-      actions.push(await decisions.answer(row, caller));
-    return { today: todayOf(caller), actions };
-  });
+  mountEndpoint(app, listCoachActions, async (_input, caller) => actions(caller));
 
   mountEndpoint(app, takeRecommendation, async ({ body: { kind, title, state } }, caller) => {
     const key = title === null ? null : normalizedTitle(title);
@@ -180,8 +141,6 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     }),
   );
 }
-
-const isSeries = (one: KnownTitle): one is KnownTitle & { facts: { pace: Pace } } => one.facts.pace !== null;
 
 const decisionErrorText = (error: DecisionError): string =>
   error.field === 'minutes'

@@ -57,6 +57,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'budget.changed': ({ department }) => `changed ${named('the budget', department)}`,
   'budget.created': ({ department }) => `created ${named('the budget', department)}`,
   'budget.deleted': ({ department }) => `deleted ${named('the budget', department)}`,
+  'budgets.exported': ({ budgets }) => `exported ${count(budgets, 'budget')}`,
   'calendar-feed.changed': () => 'changed their calendar address',
   'calendar-feed.created': () => 'created a calendar address',
   'calendar-feed.revoked': () => 'revoked their calendar address',
@@ -178,6 +179,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'pay.changed': () => 'changed who sees pay or its rates',
   'pay.granted': ({ subjectName }) => `let ${named('the member', subjectName)} see pay`,
   'pay.revoked': ({ subjectName }) => `stopped letting ${named('the member', subjectName)} see pay`,
+  'people.exported': ({ people }) => `exported ${count(people, 'person', 'people')} of the directory`,
   'person.added': ({ subjectName }) => `added ${named('the person', subjectName)}`,
   'person.assigned': ({ people }) => `changed ${count(people, 'person', 'people')}`,
   'person.changed': ({ subjectName }) => `changed ${named('the person', subjectName)}`,
@@ -208,6 +210,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     `required two-factor sign-in, with ${count(graceDays, 'day')} to set it up`,
   'second-factor.reset': ({ subjectName }) =>
     `reset two-factor sign-in of ${named('the member', subjectName)}`,
+  'series.exported': ({ series }) => `exported ${count(series, 'series', 'series')}`,
   'series.reviewed': ({ title }) => `reviewed ${named('the series', title)}`,
   'sessions.ended': () => 'signed out everywhere',
   'sessions.one-ended': ({ browser, system }) => `ended their session in ${deviceName(browser, system)}`,
