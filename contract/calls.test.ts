@@ -30,6 +30,7 @@ test('public calls: sign-in, registration, demo requests, plans and health', () 
     'POST /api/booking-notes/stop/:token',
     'POST /api/budgets/alert-address',
     'POST /api/demo-requests',
+    'POST /api/report-mails/stop/:token',
     'PUT /api/booking-notes/choice',
   ]);
 });
@@ -102,6 +103,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'GET /api/people',
     'GET /api/people/export',
     'GET /api/people/unknown',
+    'GET /api/report-mails',
     'GET /api/webhooks',
     'GET /api/webhooks/:id/deliveries',
     'PATCH /api/people/:id',
@@ -149,6 +151,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/organization/second-factor',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
+    'PUT /api/report-mails',
     'PUT /api/reports/settings',
     'PUT /api/webhooks/:id',
   ]);
@@ -183,6 +186,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/planned-meetings/advice',
     'GET /api/planned-minutes',
     'GET /api/possibly-twice',
+    'GET /api/report-mails',
     'GET /api/reports/settings',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
@@ -194,6 +198,7 @@ test('calls of API tokens: reading shared data, and changing meetings, imports, 
     'GET /api/users/me/identities',
     'GET /api/users/me/mailbox',
     'GET /api/users/me/passkeys',
+    'GET /api/users/me/report-mails',
     'GET /api/users/me/second-factor',
     'GET /api/users/me/sessions',
     'GET /api/webhooks',
@@ -265,6 +270,7 @@ test('calls with a rate limit: guessing, lookups and uploads', () => {
     'POST /api/auth/passkey/options',
     'POST /api/auth/sign-on',
     'POST /api/booking-notes/stop/:token',
+    'POST /api/report-mails/stop/:token',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
   expect(namesOf(({ limited }) => limited === 'export')).toEqual(

@@ -147,6 +147,7 @@ export type Events = {
   'organization.created': Nothing;
   'organization.person-figures-off': Nothing;
   'organization.person-figures-on': Nothing;
+  'organization.reports-changed': { isForAll: boolean; weekday: number; hour: number };
   'organization.renamed': { from: string; to: string };
   'organization.transferred': Nothing;
   'passkey.added': Named;

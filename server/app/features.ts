@@ -29,6 +29,7 @@ import { firstSteps } from '#server/features/organization/first-steps/feature.ts
 import { operator } from '#server/features/organization/operator/feature.ts';
 import { organizations } from '#server/features/organization/organizations/feature.ts';
 import { profile } from '#server/features/organization/profile/feature.ts';
+import { reportMails } from '#server/features/organization/report-mails/feature.ts';
 import { sampleData } from '#server/features/organization/sample-data/feature.ts';
 import { webhooks } from '#server/features/organization/webhooks/feature.ts';
 import { people } from '#server/features/people/people/feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   operator,
   organizations,
   profile,
+  reportMails,
   sampleData,
   webhooks,
   people,

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { CalendarFeedCard } from './calendar-feed-card.tsx';
+import { ReportMailsCard } from './report-mails-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
 /** What other programs may read, the export, and leaving. */
@@ -23,6 +24,7 @@ export function DataCards({ user }: { user: CurrentUser }) {
     <>
       {status === 'active' && (
         <>
+          <ReportMailsCard />
           <CalendarFeedCard timeZone={timeZone} />
           <ApiTokensCard role={role} timeZone={timeZone} />
           {role === 'admin' && <ApiTokensCard isOfOrganization role={role} timeZone={timeZone} />}

@@ -168,6 +168,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'organization.created': () => 'created the organization',
   'organization.person-figures-off': () => 'switched figures about single persons off',
   'organization.person-figures-on': () => 'switched figures about single persons on',
+  'organization.reports-changed': ({ isForAll }) =>
+    isForAll ? 'chose when all members get the weekly report' : 'chose when members get the weekly report',
   'organization.renamed': ({ from, to }) => `renamed ${named('the organization', from)} to “${String(to)}”`,
   'organization.transferred': ({ subjectName }) =>
     `handed the organization over to ${named('the member', subjectName)}`,
