@@ -25,6 +25,7 @@ import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
+import { chat } from '#server/features/organization/chat/feature.ts';
 import { firstSteps } from '#server/features/organization/first-steps/feature.ts';
 import { operator } from '#server/features/organization/operator/feature.ts';
 import { organizations } from '#server/features/organization/organizations/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   meetings,
   roi,
   templates,
+  chat,
   firstSteps,
   operator,
   organizations,

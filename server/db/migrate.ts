@@ -33,6 +33,7 @@ import * as calendarFacts from './migrations/053-calendar-facts.ts';
 import * as currency from './migrations/053-currency.ts';
 import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import * as webhooks from './migrations/055-webhooks.ts';
+import * as chat from './migrations/061-chat.ts';
 import * as reportMails from './migrations/060-report-mails.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '054-weekly-minutes': weeklyMinutes,
   '055-webhooks': webhooks,
   '060-report-mails': reportMails,
+  '061-chat': chat,
 };
 
 /** Oldest first. */

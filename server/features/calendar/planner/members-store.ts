@@ -50,6 +50,12 @@ export const outsideManager = async (db: Kysely<Tables>, org: OrgId, email: stri
   canSeePay: true,
 });
 
+/** Somebody who sees no more than a member without permission to see pay, and attends nothing. */
+export const outsideReader = async (db: Kysely<Tables>, org: OrgId): Promise<Member> => ({
+  ...outsider(await organizationWith(db, org).executeTakeFirstOrThrow(), org, ''),
+  hidesPay: true,
+});
+
 const organizationWith = (db: Kysely<Tables>, org: OrgId) =>
   db
     .selectFrom('organizations')

@@ -11,6 +11,8 @@ import { runAs } from '#server/tenancy/tenant-context.ts';
 import { markReported, schedules, settingsOf, weekReaders } from './store.ts';
 
 const stepJob = 'week-reports';
+/** Run by the feature of chat channels. */
+export const chatWeekJob = 'chat.week';
 const Step = z.object({ organizationId: z.number(), after: z.string() });
 /** Longer transactions would keep other writers waiting. */
 const mailsPerStep = 50;
@@ -25,6 +27,8 @@ export function dueReports({ db, now, jobs }: AppContext): () => Promise<void> {
           if (!(await markReported(tx, unverifiedOrg(id), day))) return;
           const payload = { organizationId: id, after: '' };
           await jobs.enqueue({ kind: stepJob, payload, lane: 'background' }, tx);
+          const forChat = { organizationId: id, day };
+          await jobs.enqueue({ kind: chatWeekJob, payload: forChat, lane: 'background' }, tx);
         }),
       );
     }
