@@ -40,6 +40,8 @@ export type Events = {
   'api-token.revoked-of-member': Named;
   'api-token.revoked-of-organization': Named;
   'api-token.taken-over': Named;
+  /** An assistant read with an API token. */
+  'assistant.called': { tool: string };
   'attendees.erased': Nothing;
   'audit-log.exported': { entries: number };
   'authenticator.added': Nothing;
@@ -143,6 +145,8 @@ export type Events = {
   'org-role.defaults-cleared': { names: readonly string[] };
   'org-role.removed': Named;
   'organization.allocation-changed': { from: string | null };
+  'organization.assistants-off': Nothing;
+  'organization.assistants-on': Nothing;
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
   'organization.person-figures-off': Nothing;
@@ -231,8 +235,8 @@ export function isOfPay(action: Action, detail: object): boolean {
 
 type NounOf<A> = A extends `${infer Noun}.${string}` ? Noun : never;
 
-/** An export changes nothing on a page, and only administrators see sign-ins. */
-type Unseen = `${string}.exported` | `sign-in.${string}`;
+/** An export or an assistant changes nothing on a page, and only administrators see sign-ins. */
+type Unseen = `${string}.exported` | `sign-in.${string}` | `assistant.${string}`;
 
 /**
  * The kind of a live update: the noun of an action, such as `attendees` if those of recorded meetings are other people

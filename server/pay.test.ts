@@ -17,6 +17,7 @@ import {
   type PayWorkspace,
   unbudgeted,
 } from './testing/pay-workspace.ts';
+import { sentWithoutPay } from './testing/pay-deliveries.ts';
 import { newPerson, Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 import { withoutIds } from './testing/without-ids.ts';
@@ -286,8 +287,12 @@ test(
     const exactWrites = await compare(isBudget, async ({ admin }) => admin);
     expect(exactWrites.filter((name) => name !== 'every meeting')).toEqual(writesWithPay);
 
+    const sent: string[][] = [];
+    for (const workspace of both) sent.push(await sentWithoutPay(workspace));
+    expect(sent[0]).toEqual(sent[1]);
     const mails = await mailsOf(both);
     expect(mails[0]).toEqual(mails[1]);
+    expect(mails[0]?.join()).toContain('Amounts are at the blended rate');
     expect(mails[0]?.join()).toContain('each time and');
     expect(mails[0]?.join()).toContain('guest@outside.test');
   },

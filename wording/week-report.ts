@@ -41,7 +41,7 @@ function organizationLines(
   const more =
     planned.meetings === 0
       ? []
-      : [`${format.count(planned.meetings, 'more')} planned this week, for ${format.money(planned.cost)}.`];
+      : [`Planned besides: ${format.count(planned.meetings, 'meeting')} for ${format.money(planned.cost)}.`];
   return [`${sumText(thisWeek, format)}.${change}`, ...more];
 }
 

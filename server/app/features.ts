@@ -27,6 +27,7 @@ import { roi } from '#server/features/meetings/roi/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
 import { chat } from '#server/features/organization/chat/feature.ts';
 import { firstSteps } from '#server/features/organization/first-steps/feature.ts';
+import { mcp } from '#server/features/organization/mcp/feature.ts';
 import { operator } from '#server/features/organization/operator/feature.ts';
 import { organizations } from '#server/features/organization/organizations/feature.ts';
 import { profile } from '#server/features/organization/profile/feature.ts';
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   templates,
   chat,
   firstSteps,
+  mcp,
   operator,
   organizations,
   profile,

@@ -34,6 +34,7 @@ import * as currency from './migrations/053-currency.ts';
 import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import * as webhooks from './migrations/055-webhooks.ts';
 import * as chat from './migrations/061-chat.ts';
+import * as mcp from './migrations/062-mcp.ts';
 import * as reportMails from './migrations/060-report-mails.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '055-webhooks': webhooks,
   '060-report-mails': reportMails,
   '061-chat': chat,
+  '062-mcp': mcp,
 };
 
 /** Oldest first. */

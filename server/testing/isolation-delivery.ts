@@ -14,6 +14,8 @@ export const deliveryRows: Record<string, Row> = {
   'GET /api/budgets/export': get(),
   'GET /api/coach/series/export': get(),
   'GET /api/people/export': get(),
+  'GET /api/mcp': get(),
+  'PUT /api/mcp': post(() => ({ isOn: true })),
   'GET /api/report-mails': get(),
   'PUT /api/report-mails': post(() => ({ isForAll: true, weekday: 5, hour: 15 })),
   'GET /api/users/me/report-mails': get(),

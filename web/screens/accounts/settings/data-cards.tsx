@@ -7,6 +7,7 @@ import { usePageLocation } from '#web/components/site/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
+import { AssistantsCard } from './assistants-card.tsx';
 import { CalendarFeedCard } from './calendar-feed-card.tsx';
 import { ReportMailsCard } from './report-mails-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -28,6 +29,7 @@ export function DataCards({ user }: { user: CurrentUser }) {
           <CalendarFeedCard timeZone={timeZone} />
           <ApiTokensCard role={role} timeZone={timeZone} />
           {role === 'admin' && <ApiTokensCard isOfOrganization role={role} timeZone={timeZone} />}
+          {role === 'admin' && <AssistantsCard />}
         </>
       )}
       <DataCard user={user} />

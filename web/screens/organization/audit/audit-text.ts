@@ -48,6 +48,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
+  'assistant.called': ({ tool }) => `let an assistant read ${String(tool)}`,
   'attendees.erased': () => 'removed the name of an erased person from meetings',
   'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
   'authenticator.added': () => 'added an authenticator app',
@@ -164,6 +165,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'org-role.defaults-cleared': () => 'removed the default roles',
   'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
+  'organization.assistants-off': () => 'switched off reading by assistants',
+  'organization.assistants-on': () => 'let assistants read with API tokens',
   'organization.changed': () => 'changed the organization',
   'organization.created': () => 'created the organization',
   'organization.person-figures-off': () => 'switched figures about single persons off',
