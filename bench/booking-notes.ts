@@ -64,7 +64,11 @@ async function hostileFeed() {
 export const bookingNotes = (): Promise<Bar[]> =>
   withMailboxes(
     bookings,
-    () => [],
+    async (google) =>
+      google.set(
+        Array.from({ length: bookings }, (_, person) => emailOf(person)),
+        [],
+      ),
     zoneAtNoon(),
     async ({ server, folder, cookie, google, send, readAll }) => {
       const feed = await hostileFeed();
@@ -86,7 +90,7 @@ export const bookingNotes = (): Promise<Bar[]> =>
         feed.events = 3;
         for (let person = 0; person < bookings; person += 1) {
           bookedAt.set(emailOf(person), Date.now());
-          google.set(emailOf(person), [bookedBy(person)]);
+          await google.set([emailOf(person)], [bookedBy(person)]);
           await setTimeout(spreadMs / bookings);
         }
         if (isTiny)

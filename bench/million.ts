@@ -47,7 +47,7 @@ function reads(): Read[] {
   const rows: [Kind, name: string, path: string][] = [
     ['figure', 'dashboard', 'dashboard'],
     ['figure', 'analytics of 26 weeks', 'analytics'],
-    ['figure', 'analytics of 52 weeks', `analytics?${new URLSearchParams(lastWeeks(52, today))}`],
+    ['figure', 'analytics of 52 weeks', `analytics?${new URLSearchParams(lastWeeks(52, today, 0))}`],
     ['figure', 'ROI', 'roi'],
     ['figure', 'ROI, a page of its list', 'roi/meetings'],
     ['figure', 'ROI, cost against value', 'roi/points'],

@@ -140,6 +140,7 @@ test('calls of administrators: budgets, members, people, pay, roles, tiers, prof
     'PUT /api/budgets/:id',
     'PUT /api/coach/discuss',
     'PUT /api/coach/settings',
+    'PUT /api/mailbox-connections/:kind/directory',
     'PUT /api/mailbox-connections/:kind/who',
     'PUT /api/mailbox-connections/google-workspace',
     'PUT /api/mailbox-connections/left-out',

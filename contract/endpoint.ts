@@ -125,3 +125,9 @@ export type Answer<E extends Endpoint> =
 
 /** Header with the id of the user whom the page shows; the server rejects the call if another user is signed in. */
 export const expectedUserHeader = 'x-expected-user';
+
+/** Header of each answer to somebody who is signed in: the currency of its amounts. */
+export const currencyHeader = 'x-currency';
+
+/** Header with the currency of the amounts of a call; the server rejects the call if the organization has another one. */
+export const expectedCurrencyHeader = 'x-expected-currency';

@@ -69,6 +69,10 @@ export const apiErrors = {
     'You are the last member. Choose whether the organization is deleted or stays for the operator of this server.',
   ],
   'other-user': [409, 'Another user signed in on this browser. Reload the page to continue as that user.'],
+  'other-currency': [
+    409,
+    'Your organization has another currency now. Reload the page, and check the amounts before you save.',
+  ],
   'sign-on-not-linked': [
     409,
     'An account with your email address exists. Sign in to it, then link it to the provider in your profile.',
@@ -98,6 +102,7 @@ export const apiErrors = {
   'not-last-closed': [409, 'Only the last closed month can be reopened.'],
   'currency-fixed': [409, 'Meetings are recorded in this currency, so it cannot be changed.'],
   'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
+  'no-planning-rate': [422, 'There is no planning rate for this currency yet.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'own-calendars-full': [
     409,
@@ -241,6 +246,10 @@ export const apiErrors = {
   'invalid-key-file': [
     422,
     'This is not the JSON key file of a service account. Please choose the file that Google gave you.',
+  ],
+  'same-key': [
+    422,
+    'The directory needs a service account of its own, which must not read calendars. Please create another one.',
   ],
   'certificate-missing': [409, 'Make the certificate first, or enter a client secret.'],
   'connector-locked': [

@@ -149,6 +149,7 @@ export type Events = {
   'organization.assistants-on': Nothing;
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
+  'organization.currency-converted': { from: string; to: string; rate: string };
   'organization.person-figures-off': Nothing;
   'organization.person-figures-on': Nothing;
   'organization.reports-changed': { isForAll: boolean; weekday: number; hour: number };
@@ -167,6 +168,8 @@ export type Events = {
   'person.assigned': { people: number; fields: readonly string[] };
   'person.changed': { fields: readonly string[] };
   'person.erased': Nothing;
+  /** The directory of a provider. */
+  'person.followed': { kind: ConnectorKind; added: number; changed: number; left: number };
   'person.imported': { added: number; changed: number };
   'person.merged': { duplicate: number };
   'person.recognized': { names: number };
@@ -206,6 +209,7 @@ export type Events = {
   'template.saved': Named;
   'tiers.changed': { tiers: readonly string[]; since?: string };
   'tiers.overhead-changed': Overhead & { since: string };
+  'tiers.planning-rates-changed': { currencies: readonly string[] };
   'webhook.changed': Hooked & { isOn: boolean };
   'webhook.created': Hooked;
   'webhook.deleted': Host;
@@ -222,6 +226,7 @@ export const payActions: readonly Action[] = [
   'meetings.repricing-requested',
   'tiers.changed',
   'tiers.overhead-changed',
+  'tiers.planning-rates-changed',
 ];
 /** And of these in the `fields` of other events. */
 export const payFields: readonly string[] = ['tier', 'defaultRateCents'];

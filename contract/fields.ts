@@ -71,16 +71,26 @@ export const password = (min: number, tooShort = `Password must be at least ${mi
 /** The caller's current password, which confirms a sensitive change. */
 export const ownPassword = password(1, 'Enter your password');
 
-/** An amount with at most two decimals. `message` replaces the messages for a missing or negative amount. */
-export const amount = (max: number, message?: string) =>
-  z.number(message ?? 'Please enter an amount').check(
-    z.minimum(0, message ?? 'Must not be negative'),
-    atMostInCurrency(max),
-    atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
-  );
+export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
+  rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });
+
+export const twoDecimals = atMostTwoDecimals(
+  (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+);
 
 /** Amounts in cents stay safe integers. */
 const largestAmount = 1e13;
+
+/** An amount in any currency. */
+export const largeAmount = z
+  .number('Please enter an amount')
+  .check(z.minimum(0, 'Must not be negative'), z.maximum(largestAmount), twoDecimals);
+
+/** An amount with at most two decimals. `message` replaces the messages for a missing or negative amount. */
+export const amount = (max: number, message?: string) =>
+  z
+    .number(message ?? 'Please enter an amount')
+    .check(z.minimum(0, message ?? 'Must not be negative'), atMostInCurrency(max), twoDecimals);
 
 export const atMostInCurrency = (max: number) =>
   z.check<number>(
@@ -92,9 +102,6 @@ export const atMostInCurrency = (max: number) =>
     },
     { params: { code: 'too-large', max } },
   );
-
-export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
-  rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });
 
 export const wholeNumber = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
   z

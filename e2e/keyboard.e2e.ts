@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { showTheme, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold-requests.ts';
 import { newAdmin, newEmail, password, register } from './people.ts';
 
 async function search(page: Page, words: string): Promise<void> {
@@ -121,7 +122,7 @@ test('the palette opens a screen and starts the requested action there', async (
   await search(page, '');
   const options = page.getByRole('option');
   // The most recently used entry comes first.
-  await expect(options.first()).toHaveText('Add user');
+  await expect(options.first()).toHaveText('Add User');
   await page.keyboard.type('bud');
   await expect(options.first()).toHaveText('Budget');
   await page.keyboard.press('ArrowDown');
@@ -138,6 +139,16 @@ test('the palette opens a screen and starts the requested action there', async (
   await expect(page.getByText('No results for')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Enter before the search has answered opens what it finds, here a person of the directory.
+  await page.unroute('**/api/meetings?*');
+  const zoe = { name: 'Zoe Stranger', emails: [], role: 'Designer', department: null };
+  expect((await page.request.post('/api/people', { data: zoe })).status()).toBe(201);
+  const release = await hold(page, '**/api/people/suggestions*');
+  await search(page, 'zoe');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/dashboard\/people\?search=Zoe\+Stranger$/);
 
   // A press can be aborted before it ends.
   await search(page, '');

@@ -234,6 +234,12 @@ test('a dropped calendar is priced in the browser, and nothing is sent', async (
   await expect(section).toContainText('about $1,750');
   expect(await violations(page)).toEqual([]);
 
+  // Nothing is left out in silence.
+  const endless =
+    'BEGIN:VEVENT\r\nUID:m\r\nDTSTART:20200101T000000Z\r\nRRULE:FREQ=MINUTELY\r\nEND:VEVENT\r\n';
+  await drop('more.ics', weekFile().replace('END:VCALENDAR', `${endless}END:VCALENDAR`));
+  await expect(section).toContainText('1 event could not be read.');
+
   await drop('notes.txt', 'Hello');
   await expect(section).toContainText('This is not a calendar file.');
   await drop('takeout.zip', 'PK\u0003\u0004');

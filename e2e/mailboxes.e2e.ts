@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { googleScopes, graphPermission } from '#domain/calendar/vendor-fields.ts';
+import {
+  googleDirectoryScope,
+  googleScopes,
+  graphDirectoryPermission,
+  graphPermission,
+} from '#domain/calendar/vendor-fields.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { googleStand } from '#server/testing/mailboxes/google.ts';
 import { graphStand } from '#server/testing/mailboxes/graph.ts';
@@ -22,17 +27,25 @@ async function startGoogle() {
   });
   const clientEmail = 'meter@project.iam.example.test';
   const scopes = [googleScopes.delegation];
-  const google = await googleStand({ publicKey, keyId: 'k1', clientEmail, scopes, now: Date.now });
+  const directory = { publicKey, clientEmail: `d-${clientEmail}`, scopes: [googleDirectoryScope] };
+  const google = await googleStand({ publicKey, keyId: 'k1', clientEmail, scopes, now: Date.now, directory });
   const { url } = google.stand;
-  const file = { type: 'service_account', client_email: clientEmail, private_key: privateKey };
+  const fileOf = (client_email: string) =>
+    JSON.stringify({ type: 'service_account', client_email, private_key: privateKey });
   return {
     ...google,
-    settings: { GOOGLE_TOKEN_URL: url, GOOGLE_CALENDAR_URL: url },
+    settings: { GOOGLE_TOKEN_URL: url, GOOGLE_CALENDAR_URL: url, GOOGLE_DIRECTORY_URL: url },
+    async enterDirectory(card: Locator, email: string) {
+      google.directory.admins.add(email);
+      await expect(card.getByLabel('Scope of the directory')).toHaveValue(googleDirectoryScope);
+      await card.getByLabel('Key file of the directory').fill(fileOf(directory.clientEmail));
+      await card.getByLabel('An administrator').fill(email);
+    },
     refused: 'Invalid email or User ID',
     field: 'recurringEventId',
     async enterAccess(card: Locator) {
-      await expect(card.getByLabel('Scope')).toHaveValue(googleScopes.delegation);
-      await card.getByLabel('Key file').fill(JSON.stringify(file));
+      await expect(card.getByLabel('Scope', { exact: true })).toHaveValue(googleScopes.delegation);
+      await card.getByLabel('Key file', { exact: true }).fill(fileOf(clientEmail));
     },
   };
 }
@@ -43,6 +56,10 @@ async function startMicrosoft() {
   return {
     ...graph,
     settings: { MICROSOFT_LOGIN_URL: url, MICROSOFT_GRAPH_URL: url },
+    async enterDirectory(card: Locator) {
+      await expect(card.getByLabel('Permission for the directory')).toHaveValue(graphDirectoryPermission);
+      graph.directory.isPermitted = true;
+    },
     refused: 'ErrorInvalidUser',
     field: 'seriesMasterId',
     async enterAccess(card: Locator, click: (target: Locator) => Promise<void>) {
@@ -109,6 +126,27 @@ for (const [provider, startProvider, viewport] of [
         expect(await violations(page)).toEqual([]);
       }
       await page.screenshot({ path: `test-results/mailboxes-${viewport.width}.png`, fullPage: true });
+
+      faked.directory.users = [
+        { id: '1', name: 'Bob Lane', emails: [people[1] ?? ''], department: 'Sales' },
+        { id: '2', name: 'Not Chosen', emails: [`other@${domain}`] },
+      ];
+      await card.getByRole('button', { name: 'Change' }).click();
+      await faked.enterDirectory(card, email);
+      await card.getByRole('button', { name: 'Let people come in' }).click();
+      await expect(card.getByText('1 person from the directory, last read')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.screenshot({ path: `test-results/directory-${viewport.width}.png`, fullPage: true });
+      await page.goto('/dashboard/people');
+      const department = page.getByLabel('Department of Bob Lane');
+      if (viewport.width > 1000) {
+        await expect(department).toHaveValue('Sales');
+        await department.fill('Pilots');
+        await department.press('Enter');
+        await expect(page.getByText('edited here; in the directory Sales')).toBeVisible();
+      }
+      await expect(page.getByText('Not Chosen')).toBeHidden();
+      await page.goto('/dashboard/organization/mailboxes');
 
       const notes = page.getByRole('region', { name: 'Notes about bookings' });
       await notes.getByRole('checkbox', { name: 'Send notes to organizers' }).check();

@@ -126,6 +126,10 @@ test('a meeting of each day is one row, whose meetings can be skipped', async ({
   await page.getByRole('menuitem', { name: 'Skip this meeting' }).click();
   await page.getByRole('dialog', { name: 'Skip “Daily”?' }).getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByText('Skipped: Daily')).toBeVisible();
+  // No mail is sent.
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .ics' }).click();
+  expect((await file).suggestedFilename()).toBe('meeting.ics');
 });
 
 test('the slider shows what shorter meetings would save', async ({ page }) => {

@@ -29,6 +29,8 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
   reset-password <address>                 ends password, sessions and API tokens; prints a link for a new password
   reset-second-factor <address>            ends two-factor sign-in and sessions; prints a link for a new password
   rename-organization <organization> <new name>
+  convert-currency <organization> <code> <rate>
+                                           converts every amount, such as EUR 0.92; refused while a month is closed
   transfer-organization <organization> --admin-email <address> [--admin-name <name>]
                                            gives an organization without active members a new administrator
   delete-organization <organization> [--export <file> | --no-export] [--confirm <name>]
@@ -270,6 +272,14 @@ const commands: Record<
       if (reset.needsPasswordLogin)
         lines.push('Start the server with PASSWORD_LOGIN=admins until two-factor sign-in is on again.');
       return { lines, json: reset };
+    },
+  },
+  'convert-currency': {
+    takes: 3,
+    async run(run, [organization = '', currency = '', rate = '']) {
+      const made = await run.convertCurrency(organization, currency, rate);
+      const what = `All amounts of “${made.organization.name}” were converted from ${made.from} into ${made.to} at ${made.rate}.`;
+      return { lines: [what], json: made };
     },
   },
   'rename-organization': {

@@ -71,7 +71,7 @@ const commands = ['admin', 'backup', 'move', 'restore', 'totals'];
 function writeManifest(): void {
   const { name: product, version, license, dependencies, imports } = manifest;
   const scripts = {
-    start: 'exec node dist/server/main.js',
+    start: 'exec node --max-semi-space-size=16 --heap-growing-percent=100 dist/server/main.js',
     ...Object.fromEntries(commands.map((it) => [it, `exec node scripts/${it}.ts`])),
   };
   const engines = { node: `>=${process.versions.node.split('.')[0]}` };

@@ -2,12 +2,22 @@
 
 import { expect, test } from 'vitest';
 import { login, readMe, register } from '#contract/accounts/auth.ts';
-import { exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { exportMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
-import { readTierList, saveTierList } from '#contract/people/tiers.ts';
-import { readPaySettings } from '#contract/people/people.ts';
+import { expectedCurrencyHeader } from '#contract/endpoint.ts';
+import { readPlanningRates, readTierList, savePlanningRates, saveTierList } from '#contract/people/tiers.ts';
+import { readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { readToken } from '#contract/accounts/tokens.ts';
+import { createBudget } from '#contract/reports/budgets.ts';
+import { readTables } from './db/catalog.ts';
+import { unverifiedOrg } from './tenancy/authorize.ts';
+import { converted, recomputed, setConverting } from './features/organization/operator/convert-store.ts';
+import { operator } from './features/organization/operator/operator.ts';
+import { wrongTotals } from './testing/totals.ts';
+import { importBatch, importRow } from './testing/import-batches.ts';
 import { Browser } from './testing/browser.ts';
+import { exactPay } from './testing/directory.ts';
 import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
@@ -79,4 +89,120 @@ test('limits are those in US dollars times the scale of the currency', async () 
   // A week: 168 billion, where 100 billion is the most.
   const week = meetingDraft({ attendees: [attendee('Ada', 1e9)], durationMinutes: 10_080 });
   expect((await rupiah.ask(saveMeeting, { body: week })).text).toContain('too-costly');
+});
+
+test('a conversion knows every column of money', async () => {
+  const app = await testApp();
+  const tables = await readTables(app.db.engine, app.db.read);
+  const known = [converted, recomputed].flatMap((lists) =>
+    Object.entries<readonly string[]>(lists).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    ),
+  );
+  // No month may be closed, and pay that was entered in another currency is forgotten.
+  const unused = [
+    ...['blendedCents', 'costCents', 'estimatedCents', 'guessedCents'].map((name) => `closedSpend.${name}`),
+    'salaryTiers.enteredCents',
+  ];
+  const stored = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => column.endsWith('Cents')).map((column) => `${name}.${column}`),
+  );
+  expect([...known, ...unused].toSorted()).toEqual(stored.toSorted());
+});
+
+test('the operator converts all amounts at once, rounded half up at the rate of each attendee', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const draft = meetingDraft({ attendees: [attendee('Ada', 55.05), attendee('Bea', 0.01)] });
+  const { id } = await admin.call(saveMeeting, { body: draft });
+  await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 1000 } });
+  const run = operator({ ...app.context });
+  const convert = (to: string, rate: string) => run.convertCurrency(String(organizationId), to, rate);
+  await expect(convert('EUX', '0.9')).rejects.toThrow('is not a known currency');
+  await expect(convert('EUR', '0')).rejects.toThrow('is not a positive number of at most nine digits');
+  await expect(convert('USD', '1')).rejects.toThrow('has the currency USD already');
+
+  await convert('EUR', '0.5');
+  // 27.525 and 0.005 an hour are 27.53 and 0.01.
+  expect(await admin.call(readMeeting, { params: { id: String(id) } })).toMatchObject({
+    totalCost: 13.77,
+    attendees: [{ hourlyRate: 27.53 }, { hourlyRate: 0.01 }],
+  });
+  expect((await admin.call(readMe)).user.organization.currency).toBe('EUR');
+  expect(await admin.call(readPaySettings)).toMatchObject({ blendedRate: 37.5, defaultRate: 37.5 });
+  expect((await admin.call(readTierList)).tiers[0]).toMatchObject({ name: 'junior', hourlyRate: 17.5 });
+  expect(await wrongTotals(app.db)).toEqual([]);
+
+  await app.db.write((tx) => setConverting(tx, unverifiedOrg(organizationId), app.context.now()));
+  const refused = await admin.ask(readMeeting, { params: { id: String(id) } });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test('a write with amounts in another currency than that of the organization is rejected', async () => {
+  const { admin } = await newTeam(await testApp());
+  const save = (currency: string) =>
+    admin.send({
+      method: 'POST',
+      url: '/api/meetings',
+      payload: meetingDraft(),
+      headers: { [expectedCurrencyHeader]: currency },
+    });
+  expect(await save('EUR')).toMatchObject({ status: 409, body: { code: 'other-currency' } });
+  expect(await save('USD')).toMatchObject({ status: 201 });
+});
+
+test('pay in another currency is converted once, at the planning rate of its day', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app, 'Acme', 'UTC', 'EUR');
+  const admin = await newPerson(app, organizationId, { role: 'admin' });
+  const member = await newPerson(app, organizationId);
+  const rates = [
+    { currency: 'CHF', rate: 1.05, fromDay: '2026-01-01' },
+    { currency: 'CHF', rate: 1.1, fromDay: '2026-11-10' },
+  ];
+  const enter = (entered: object) =>
+    admin.ask(saveTierList, { body: { tiers: [{ name: 'mid', hourlyRate: 0, entered } as never] } });
+  const chf = { currency: 'CHF', hourlyRate: 100 };
+  expect((await enter(chf)).body).toMatchObject({ code: 'no-planning-rate' });
+  expect(await admin.call(savePlanningRates, { body: { rates } })).toEqual(rates);
+  const first = { hourlyRate: 110, entered: { ...chf, planningRate: 1.1 } };
+  expect((await enter(chf)).body).toMatchObject({ tiers: [first] });
+
+  const later = [...rates, { currency: 'CHF', rate: 1.2, fromDay: '2026-11-11' }];
+  await admin.call(savePlanningRates, { body: { rates: later } });
+  expect((await enter(first.entered)).body).toMatchObject({ tiers: [first] });
+  expect((await enter(chf)).body).toMatchObject({ tiers: [{ hourlyRate: 120 }] });
+
+  expect((await enter({ currency: 'CHF', hourlyRate: 1e9 })).status).toBe(422);
+  const own = { rates: [{ currency: 'EUR', rate: 1, fromDay: '2026-01-01' }] };
+  expect(await admin.status(savePlanningRates, { body: own })).toBe(422);
+
+  expect(await member.call(readPlanningRates)).toEqual(later);
+  await admin.call(savePaySettings, { body: { ...exactPay, visibility: 'blended' } });
+  expect(await member.call(readPlanningRates)).toEqual([]);
+  expect((await member.call(readTierList)).tiers).toEqual([]);
+});
+
+test('the first default rate holds for people who cost nothing before there was one', async () => {
+  const app = await testApp();
+  const admin = await newPerson(app, await newOrganization(app, 'Acme', 'UTC', 'EUR'), { role: 'admin' });
+  const unpriced = { name: 'Grace', role: 'Guest', salaryTier: null };
+  const draft = meetingDraft({ attendees: [unpriced, attendee('Ada', 50)] });
+  const { id, totalCost } = await admin.call(saveMeeting, { body: draft });
+  const counted = importRow(1, { names: ['Bob'], unnamedAttendees: 2 });
+  await admin.call(saveImportBatch, { body: importBatch([counted], { hourlyRate: 0, salaryTier: null }) });
+  expect(totalCost).toBe(25);
+  await admin.call(savePaySettings, { body: { ...exactPay, defaultRate: 40 } });
+  await app.work();
+  expect(await admin.call(readMeeting, { params: { id: String(id) } })).toMatchObject({
+    totalCost: 45,
+    estimatedCost: 20,
+  });
+  const imported = await app.db.read
+    .selectFrom('meetings')
+    .select(['unnamedRateCents', 'unnamedCount', 'totalCents'])
+    .where('origin', '=', 'import')
+    .execute();
+  expect(imported).toEqual([{ unnamedRateCents: 40_00, unnamedCount: 2, totalCents: 60_00 }]);
+  expect(await wrongTotals(app.db)).toEqual([]);
 });

@@ -118,6 +118,7 @@ const erased: Record<string, string> = {
   'calendarCopies.people': JSON.stringify([{ email, name, role: 'required', answer: 'accepted' }]),
   'calendarObjects.text': `BEGIN:VEVENT\r\nATTENDEE;CN=${name}:mailto:${email}\r\nEND:VEVENT`,
   'connectedCalendars.personEmail': email,
+  'directoryPeople.given': JSON.stringify({ identities: [email], department: null, isActive: true }),
   'groupMembers.name': name,
   'invitations.email': email,
   'leftOutMailboxes.email': email,
@@ -180,6 +181,10 @@ test('erasing a person of the directory covers every table that can name one', a
       .execute();
     await tx.insertInto('reportMails').values({ organizationId, email: 'x', week: 'on' }).execute();
     await tx.insertInto('leftOutMailboxes').values({ organizationId, email: 'x', isOwnChoice: 1 }).execute();
+    await tx
+      .insertInto('directoryPeople')
+      .values({ organizationId, kind: 'google-workspace', idHash: 'x', personId: id, given: '' })
+      .execute();
     for (const [place, text] of Object.entries(erased)) {
       const [table = '', column = ''] = place.split('.');
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}`.execute(tx);

@@ -11,18 +11,23 @@ const origin = z.string().check(
 export const vendorSettings = {
   GOOGLE_TOKEN_URL: z._default(origin, 'https://oauth2.googleapis.com'),
   GOOGLE_CALENDAR_URL: z._default(origin, 'https://www.googleapis.com'),
+  GOOGLE_DIRECTORY_URL: z._default(origin, 'https://admin.googleapis.com'),
   MICROSOFT_LOGIN_URL: z._default(origin, 'https://login.microsoftonline.com'),
   MICROSOFT_GRAPH_URL: z._default(origin, 'https://graph.microsoft.com'),
 };
 
 export type VendorHosts = {
-  google: { token: string; calendar: string };
+  google: { token: string; calendar: string; directory: string };
   microsoft: { login: string; graph: string };
 };
 
 const originOf = (url: string): string => new URL(url).origin;
 
 export const vendorsOf = (values: Record<keyof typeof vendorSettings, string>): VendorHosts => ({
-  google: { token: originOf(values.GOOGLE_TOKEN_URL), calendar: originOf(values.GOOGLE_CALENDAR_URL) },
+  google: {
+    token: originOf(values.GOOGLE_TOKEN_URL),
+    calendar: originOf(values.GOOGLE_CALENDAR_URL),
+    directory: originOf(values.GOOGLE_DIRECTORY_URL),
+  },
   microsoft: { login: originOf(values.MICROSOFT_LOGIN_URL), graph: originOf(values.MICROSOFT_GRAPH_URL) },
 });

@@ -1,5 +1,12 @@
 // Labels of stored values.
 
+import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
+
+export const providerNames: Record<ConnectorKind, string> = {
+  'google-workspace': 'Google Workspace',
+  'microsoft-365': 'Microsoft 365',
+};
+
 /** "Planning" for "planning". */
 export const meetingTypeLabel = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1);
 

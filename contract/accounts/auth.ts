@@ -12,6 +12,7 @@ import {
   password,
   requiredText,
   text,
+  wholeNumber,
 } from '#contract/fields.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
@@ -45,6 +46,8 @@ export const CurrentUser = z.object({
     currency: z.string(),
     /** Limits of amounts are those in US dollars times this power of ten, which the currency has. */
     amountScale: z.number(),
+    /** The weekday on which weeks start; 0 is Sunday. */
+    firstWeekday: z.number(),
   }),
   /** Whether amounts are exact and responses contain tiers and rates. */
   seesPay: z.boolean(),
@@ -110,6 +113,8 @@ export const Registration = z
     time_zone: z.optional(text(60)),
     /** Of a new organization, a code of ISO 4217. */
     currency: z.optional(text(3)),
+    /** On which weeks of a new organization start; 0 is Sunday. */
+    first_weekday: z.optional(wholeNumber(0, 6)),
     /** Token of an invitation link, which determines the organization and the role. */
     invitation: z.optional(text(100)),
   })

@@ -207,7 +207,7 @@ export const createInvitation = endpoint('POST /api/organization/invitations', {
 export const inviteAddresses = endpoint('POST /api/organization/invitations/addresses', {
   access: 'admin',
   summary:
-    'Invite up to 100 addresses, each for 7 days; the server mails the links or, if it sends no mail, answers with their tokens',
+    'Invite up to 100 addresses, each for 7 days, instead of earlier invitations of these; the server mails the links or, if it sends no mail, answers with their tokens',
   errors: ['no-permission', 'list-full', 'registration-closed', 'email-domain'],
   body: z.strictObject({
     role: Role,
@@ -222,6 +222,8 @@ export const inviteAddresses = endpoint('POST /api/organization/invitations/addr
         token: z.nullable(z.string()),
       }),
     ),
+    /** Addresses with an account of the organization, also one that waits for approval; they are not invited. */
+    existing: z.array(z.string()),
   }),
   status: 201,
 });

@@ -42,6 +42,21 @@ export const Connector = z.object({
   allowsLeaving: z.boolean(),
   /** The first day that is read; null before the start. */
   from: z.nullable(z.string()),
+  /** Null unless people come from the directory of the provider. */
+  directory: z.nullable(
+    z.object({
+      /** At Google the service account of the directory, and the administrator in whose name it reads. */
+      account: z.nullable(z.string()),
+      subject: z.nullable(z.string()),
+      readAt: z.nullable(sentInstant),
+      /** How many people follow it. */
+      people: z.number(),
+      failure: z.nullable(MailboxFailure),
+      providerCode: z.string(),
+      /** How many left at the last reading, or would have left if an administrator accepted it. */
+      leaving: z.number(),
+    }),
+  ),
   failure: z.nullable(MailboxFailure),
   workedAt: z.nullable(sentInstant),
   /** Numbers of mailboxes: all, read completely at least once, and not readable at the last attempt. */
@@ -74,9 +89,11 @@ const domains = z
   )
   .check(z.minLength(1, 'Enter at least one domain'), z.maxLength(50, 'At most 50 domains'));
 
+/** The JSON key file of a service account; null keeps the stored one. */
+const keyFile = z.nullable(z.string().check(z.maxLength(10_000, 'This is not a key file')));
+
 export const SavedGoogle = z.strictObject({
-  /** The JSON key file of the service account; null keeps the stored one. */
-  key: z.nullable(z.string().check(z.maxLength(10_000, 'This is not a key file'))),
+  key: keyFile,
   mode: z.enum(googleModes),
   domains,
 });
@@ -84,7 +101,7 @@ export const SavedGoogle = z.strictObject({
 export const saveGoogle = endpoint('PUT /api/mailbox-connections/google-workspace', {
   access: 'admin',
   summary: 'Store the service account that reads mailboxes of Google Workspace',
-  errors: ['invalid-key-file', 'connector-locked'],
+  errors: ['invalid-key-file', 'same-key', 'connector-locked'],
   body: SavedGoogle,
   answer: Connector,
 });
@@ -130,6 +147,24 @@ export const saveWho = endpoint('PUT /api/mailbox-connections/:kind/who', {
   summary: 'Say whose mailboxes are read, and whether members may leave themselves out',
   params: kindParams,
   body: z.strictObject({ who: Who, allowsLeaving: z.boolean() }),
+  answer: Connector,
+});
+
+export const saveDirectory = endpoint('PUT /api/mailbox-connections/:kind/directory', {
+  access: 'admin',
+  summary:
+    'Let people come from the directory of the provider and follow it, or stop that; it is read at once',
+  errors: ['invalid-key-file', 'same-key', 'connector-locked'],
+  params: kindParams,
+  body: z.strictObject({
+    isOn: z.boolean(),
+    /** Of Google: of a service account that cannot read calendars. */
+    key: keyFile,
+    /** Of Google: the address of an administrator. */
+    subject: z.nullable(email('Enter the address of an administrator')),
+    /** Accepts once that more than a fifth of the people leave. */
+    mayLeave: z.boolean(),
+  }),
   answer: Connector,
 });
 
@@ -218,6 +253,8 @@ export const readWhatIsRead = endpoint('GET /api/what-we-read', {
         /** Null before the start. */
         from: z.nullable(z.string()),
         allowsLeaving: z.boolean(),
+        /** Whether people come from the directory of the provider. */
+        readsDirectory: z.boolean(),
       }),
     ),
   }),

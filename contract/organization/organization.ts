@@ -90,6 +90,8 @@ export const ProfileEdit = z.strictObject({
   currency: z.optional(text(3)),
   /** Ignored. */
   currencyFixed: z.optional(z.unknown()),
+  /** The weekday on which weeks start; 0 is Sunday. */
+  firstWeekday: z.optional(wholeNumber(0, 6)),
   /** Weeks of a year with meetings; yearly costs use it. */
   workingWeeks: z.optional(wholeNumber(26, 52)),
   joinPolicy: z.optional(JoinPolicy),
@@ -127,6 +129,7 @@ export const OrganizationProfile = z.object({
   currency: z.string(),
   /** A meeting is recorded, so that the currency cannot be changed. */
   currencyFixed: z.boolean(),
+  firstWeekday: z.number(),
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),

@@ -13,6 +13,7 @@ import { sentInstant } from '#contract/fields.ts';
 import { Group } from '#contract/meetings/groups.ts';
 import { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { PlannedMeeting } from '#contract/meetings/planned.ts';
+import { Person } from '#contract/people/people.ts';
 import { Template } from '#contract/meetings/templates.ts';
 import { ProfileUser } from './profile.ts';
 
@@ -35,6 +36,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
         role: z.nullable(z.string()),
         department: z.nullable(z.string()),
         leftOn: z.nullable(z.string()),
+        directory: Person.shape.directory,
         tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
       }),
     ),

@@ -1,6 +1,7 @@
 // The people directory, how its tiers price meetings, and who sees pay.
 
 import * as z from 'zod/mini';
+import { connectorKinds } from '#domain/calendar/mailboxes.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   day,
@@ -57,6 +58,8 @@ export const Person = z.object({
   leftOn: z.nullable(z.string()),
   /** Working time a week; null for that of the organization. */
   weeklyHours: z.nullable(z.number()),
+  /** The directory of a provider that the person follows, and their department there; null for others. */
+  directory: z.nullable(z.object({ kind: z.enum(connectorKinds), department: z.nullable(z.string()) })),
   version: z.number(),
 });
 

@@ -5,7 +5,15 @@ import { overheadLimits, rateKinds } from '#domain/people/overhead.ts';
 import { always } from '#domain/people/pricing.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { amount, meetingDay, requiredText, text, version, wholeNumber } from '#contract/fields.ts';
+import {
+  amount,
+  largeAmount,
+  meetingDay,
+  requiredText,
+  text,
+  version,
+  wholeNumber,
+} from '#contract/fields.ts';
 
 export const SalaryTier = z.object({
   name: z.string(),
@@ -13,6 +21,8 @@ export const SalaryTier = z.object({
   /** What a person of the tier costs per hour today: the rate, with the overhead if it is a salary. */
   hourlyCost: z.number(),
   rank: z.number(),
+  /** The rate as it was entered in another currency, which `hourlyRate` was converted from when it was saved. */
+  entered: z.optional(z.object({ currency: z.string(), hourlyRate: z.number(), planningRate: z.number() })),
 });
 
 export type SalaryTier = z.output<typeof SalaryTier>;
@@ -24,11 +34,23 @@ export const listSalaryTiers = endpoint('GET /api/organization/salary-tiers', {
   answer: z.array(SalaryTier),
 });
 
+const planningRate = z.number().check(z.minimum(0), z.maximum(999_999_999));
+
+/** Times the scale of the currency. */
+export const mostHourlyRate = 100_000;
+
 const tierRefused = 'Please provide a name and non-negative hourly rate';
 
 const TierDraft = z.strictObject({
   name: requiredText(1, 60, tierRefused),
-  hourlyRate: amount(100_000, tierRefused),
+  hourlyRate: amount(mostHourlyRate, tierRefused),
+  /**
+   * Replaces `hourlyRate`. It is converted at the planning rate of the currency on the first day, unless it is the
+   * stored rate with its planning rate.
+   */
+  entered: z.optional(
+    z.strictObject({ currency: text(3), hourlyRate: largeAmount, planningRate: z.optional(planningRate) }),
+  ),
   rank: z.optional(z.int()),
   /** The name before a rename, which groups and templates follow. */
   formerName: z.optional(text(60)),
@@ -97,7 +119,7 @@ export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
   access: 'admin',
   summary:
     'Save the list of salary tiers. The first save replaces the examples for all days; later ones apply from a day, and recorded meetings keep their rates unless it re-prices',
-  errors: ['edit-conflict', 'tier-in-use'],
+  errors: ['edit-conflict', 'tier-in-use', 'no-planning-rate'],
   body: TierListEdit,
   answer: TierList,
 });
@@ -106,7 +128,7 @@ export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
   access: 'admin',
   summary:
     'Save the whole list of salary tiers. Instead of the object, the body may be the bare array of its tiers: it overwrites any version, from today on',
-  errors: ['edit-conflict', 'tier-in-use'],
+  errors: ['edit-conflict', 'tier-in-use', 'no-planning-rate'],
   body: z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),
     TierListEdit,
@@ -143,4 +165,31 @@ export const saveOverhead = endpoint('PUT /api/organization/overhead', {
     fromDay: z.optional(meetingDay),
   }),
   answer: Overhead,
+});
+
+const PlanningRates = z
+  .array(
+    z.strictObject({
+      /** A code of ISO 4217, such as "CHF". */
+      currency: text(3),
+      /** What a unit of it is worth in the currency of the organization, in at most nine digits. */
+      rate: planningRate,
+      /** The local day from which it applies. */
+      fromDay: meetingDay,
+    }),
+  )
+  .check(z.maxLength(200, 'At most 200 planning rates'));
+
+export const readPlanningRates = endpoint('GET /api/organization/planning-rates', {
+  access: 'member',
+  summary:
+    'List the planning rates of other currencies, in which pay may be entered; none without permission to see pay',
+  answer: PlanningRates,
+});
+
+export const savePlanningRates = endpoint('PUT /api/organization/planning-rates', {
+  access: 'admin',
+  summary: 'Save all planning rates; pay that was converted before keeps its amount',
+  body: z.strictObject({ rates: PlanningRates }),
+  answer: PlanningRates,
 });

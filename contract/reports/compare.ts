@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { breakdowns, figures, targetFigures } from '#domain/reports/report-figures.ts';
 import { periodKinds } from '#domain/reports/periods.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { atMostTwoDecimals, exportedAs, month, text, wholeNumber } from '#contract/fields.ts';
+import { exportedAs, month, text, twoDecimals, wholeNumber } from '#contract/fields.ts';
 
 export const ReportChoice = z.strictObject({
   figure: z._default(z.enum(figures), 'cost').check(z.describe('The figure that is compared.')),
@@ -129,11 +129,7 @@ const Target = z.strictObject({
   /** Null for the whole organization. */
   department: z.nullable(text(100)),
   /** Hours, percent, an amount a month, or the weekday (0 is Sunday) that is kept free. */
-  value: z.number().check(
-    z.minimum(0),
-    z.maximum(1_000_000_000),
-    atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
-  ),
+  value: z.number().check(z.minimum(0), z.maximum(1_000_000_000), twoDecimals),
 });
 export type Target = z.output<typeof Target>;
 

@@ -101,7 +101,7 @@ const nameIn = (address: string): string =>
   /^(?:mailto:)?([^:/=@]*)$/i.exec(decoded(address).trim())?.[1]?.trim() ?? '';
 
 /** "mailto:Ada@Example.test", "Ada <ada@example.test>", or a path that ends with an encoded address. */
-function addressIn(text: string): string {
+export function addressIn(text: string): string {
   const [found = ''] = /[^\s<>()[\],;:"/\\]+@[^\s<>()[\],;:"/\\?@]+/.exec(decoded(text)) ?? [];
   return found.replace(/^'+|['.]+$/g, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 // Events of Microsoft Graph.
 
-import { peopleOf } from './attendees.ts';
+import { type Listed, peopleOf } from './attendees.ts';
 import {
   listedIn,
   type MailboxView,
@@ -64,20 +64,27 @@ export function graphEvents(items: readonly GraphEvent[], view: MailboxView): Ve
     const originalStart = originalStartAt(originalAt);
     const person = listedIn(view);
     const hasDeclined = item.responseStatus?.response === 'declined';
-    const listed = (item.attendees ?? []).flatMap(({ type, status, emailAddress }) => {
-      const party = partyOf({ emailAddress });
-      const isOwner = view.ownEmails.includes(party.address.toLowerCase());
-      return (
+    const isOwner = ({ address }: Listed) => view.ownEmails.includes(address);
+    const entries = (item.attendees ?? []).flatMap(
+      ({ type, status, emailAddress }) =>
         person({
-          ...party,
+          ...partyOf({ emailAddress }),
           kind: type === 'resource' ? 'RESOURCE' : '',
           role: type === 'optional' ? 'OPT-PARTICIPANT' : '',
-          // Only the organizer's copy knows the answers of others, and only the own copy knows the own one.
-          answer: isOwner && hasDeclined ? 'declined' : (status?.response ?? ''),
-        }) ?? []
-      );
-    });
-    const isListed = listed.some(({ address }) => view.ownEmails.includes(address));
+          answer: status?.response ?? '',
+        }) ?? [],
+    );
+    // Who is listed by address and by directory path has answered as one of them.
+    const answersOf = Map.groupBy(entries, ({ address, name }) => address || name);
+    const declines = ({ address, name }: Listed) => {
+      const answers = (answersOf.get(address || name) ?? []).map(({ answer }) => answer);
+      return answers.includes('declined') && !answers.includes('accepted');
+    };
+    // Only the organizer's copy knows the answers of others, and only the own copy knows the own one.
+    const listed = entries.map((one) =>
+      (isOwner(one) && hasDeclined) || declines(one) ? { ...one, answer: 'declined' } : one,
+    );
+    const isListed = listed.some(isOwner);
     const [own = ''] = view.ownEmails;
     const declined =
       hasDeclined && !isListed && own !== '' ? person({ address: own, answer: 'declined' }) : null;

@@ -27,6 +27,11 @@ export const mailboxFailures = [
   'bad-answer',
   /** The secret was encrypted with another key of the server. */
   'locked',
+  /** The key of the calendars may read the directory as well, or the other way round. */
+  'too-wide',
+  /** Of a directory: so many people would leave at once that it may be a mistake. */
+  'many-leave',
+  'list-full',
 ] as const;
 export type MailboxFailureCode = (typeof mailboxFailures)[number];
 
@@ -36,6 +41,7 @@ const passing: readonly MailboxFailureCode[] = ['busy', 'unreachable', 'server-e
 const [nearDaysBack, nearDaysAhead] = [2, 14];
 export const nearPauseMs = 15 * minuteMs;
 const wholePauseMs = dayMs;
+export const directoryPauseMs = hourMs;
 const longestPauseMs = 6 * hourMs;
 
 export type Window = { from: number; to: number };
@@ -94,6 +100,18 @@ export type Reachable = {
   /** Lower case; the address of the account first, if there is one. */
   emails: readonly string[];
 };
+
+/** Whether somebody of a directory may come in. */
+export function isInWho(
+  who: Who,
+  domains: readonly string[],
+  { emails, departments }: { emails: readonly string[]; departments: readonly (string | null)[] },
+): boolean {
+  if (who.kind === 'nobody' || !emails.some((email) => domains.includes(domainOf(email)))) return false;
+  if (who.kind === 'list') return emails.some((email) => who.emails.includes(email));
+  const wanted = who.kind === 'department' ? who.department.toLowerCase() : null;
+  return wanted === null || departments.some((one) => one?.toLowerCase() === wanted);
+}
 
 /** The most mailboxes of one connection. */
 const mostMailboxes = 5000;

@@ -2,7 +2,7 @@
 // occurrence.
 
 import { minuteMs } from '#domain/time/time-units.ts';
-import type { Listed } from './attendees.ts';
+import { addressIn, type Listed } from './attendees.ts';
 import type { CalendarEvent } from './event.ts';
 import type { Window } from './mailboxes.ts';
 
@@ -31,7 +31,7 @@ export function listedIn({ addressOf, isLeftOut }: MailboxView) {
   const unnamed = new Map<string, string>();
   return (one: Partial<Listed>): Listed | null => {
     const { address = '', name = '' } = one;
-    const email = address.includes('@') ? address.toLowerCase() : addressOf({ address, name });
+    const email = addressIn(address) || addressIn(name) || addressOf({ address, name });
     if (email === null) return null;
     if (!isLeftOut(email)) return { ...nobody, ...one, address: email };
     const shown = unnamed.get(email) ?? `Unnamed person ${unnamed.size + 1}`;

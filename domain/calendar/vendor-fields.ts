@@ -37,6 +37,30 @@ export const googleScopes: Record<GoogleMode, string> = {
   shared: 'https://www.googleapis.com/auth/calendar.events.readonly',
 };
 
+/** Rights to read calendars, none of which the key of the directory may have. */
+export const googleCalendarScopes = [
+  ...Object.values(googleScopes),
+  'https://www.googleapis.com/auth/calendar.readonly',
+  'https://www.googleapis.com/auth/calendar',
+] as const;
+
+/** The right of the key of the directory, which the key of the calendars must not have. */
+export const googleDirectoryScope = 'https://www.googleapis.com/auth/admin.directory.user.readonly';
+
+/** Of `GET /admin/directory/v1/users`. */
+export const googleUserFields = [
+  'id',
+  'primaryEmail',
+  'name(fullName)',
+  'aliases',
+  'nonEditableAliases',
+  'organizations(department,primary)',
+  'suspended',
+  'archived',
+] as const;
+
+export const googleUserQuery = { customer: 'my_customer', maxResults: '500', orderBy: 'email' } as const;
+
 /** `$select` of `GET /v1.0/users/{id}/calendarView`. */
 export const graphEventFields = [
   'id',
@@ -61,6 +85,21 @@ export const graphEventFields = [
 export const graphSeriesFields = ['iCalUId'] as const;
 
 export const graphPageSize = 500;
+
+/** `$select` of `GET /v1.0/users`. */
+export const graphUserFields = [
+  'id',
+  'displayName',
+  'mail',
+  'userPrincipalName',
+  'proxyAddresses',
+  'department',
+  'accountEnabled',
+  'userType',
+] as const;
+
+export const graphUserPageSize = 999;
+export const graphDirectoryPermission = 'User.Read.All';
 
 export const graphPermission = 'Calendars.ReadBasic.All';
 export const graphScope = '.default';
@@ -88,4 +127,11 @@ export const storedFromMailboxes = {
   calendarFacts: ['noticeMinutes', 'hasEnd', 'organizerId'],
   invitationAnswers: ['answer'],
   auditLog: ['detail'],
+} as const;
+
+/** Columns that hold what came from a directory. */
+export const storedFromDirectory = {
+  people: ['name', 'nameKey', 'department', 'leftOn'],
+  personIdentities: ['identity'],
+  directoryPeople: ['idHash', 'given'],
 } as const;

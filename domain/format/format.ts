@@ -91,6 +91,17 @@ function createFormat({ locale, currency }: { locale: string; currency: string }
     fixedPercent: (percent: number) =>
       number(percent, 1, { style: 'unit', unit: 'percent', minimumFractionDigits: 1 }),
 
+    /** "+2.5", "-2.5", "0": a change. */
+    signed: (value: number) => number(value, 1, { signDisplay: 'exceptZero' }),
+    /** "+12.5%", "-12.5%", "0.0%" */
+    signedPercent: (percent: number) =>
+      number(percent, 1, {
+        style: 'unit',
+        unit: 'percent',
+        minimumFractionDigits: 1,
+        signDisplay: 'exceptZero',
+      }),
+
     /** "1 person", "1,204 people". */
     count: (count: number, one: string, other = `${one}s`) =>
       `${number(count, 0)} ${plural.select(count) === 'one' ? one : other}`,

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, isTimeZone, localDay, localDayAndHour, monthOf, weekStart, weekday } from './local-day.ts';
+import {
+  addDays,
+  isTimeZone,
+  localDay,
+  localDayAndHour,
+  monthOf,
+  weekday,
+  weekPart,
+  weekPartEnd,
+  weekStart,
+} from './local-day.ts';
 import { formatterFor } from './zone-offset.ts';
 
 test.each([
@@ -22,11 +32,25 @@ test.each([
 });
 
 test.each([
-  ['2026-11-21', '2026-11-15'],
-  ['2026-11-15', '2026-11-15'],
-  ['2026-03-01', '2026-03-01'],
-  ['2027-01-02', '2026-12-27'],
-])('the week of %s starts on Sunday %s', (day, sunday) => expect(weekStart(day)).toBe(sunday));
+  ['2026-11-21', 0, '2026-11-15'],
+  ['2026-11-15', 0, '2026-11-15'],
+  ['2026-03-01', 0, '2026-03-01'],
+  ['2027-01-02', 0, '2026-12-27'],
+  ['2026-11-15', 1, '2026-11-09'],
+  ['2026-11-16', 1, '2026-11-16'],
+  ['2026-11-21', 6, '2026-11-21'],
+  ['2026-11-20', 6, '2026-11-14'],
+])('the week of %s, from weekday %i, starts on %s', (day, first, start) => {
+  expect(weekStart(day, first)).toBe(start);
+});
+
+test.each([
+  ['2026-11-02', 0, '2026-11-01', '2026-11-07'],
+  ['2026-11-01', 1, '2026-11-01', '2026-11-01'],
+  ['2026-10-31', 1, '2026-10-26', '2026-10-31'],
+])('the part of the week of %s, from weekday %i, is %s to %s', (day, first, from, to) => {
+  expect([weekPart(day, first), weekPartEnd(day, first)]).toEqual([from, to]);
+});
 
 test('adding days crosses month ends, leap days and clock changes', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
@@ -52,14 +76,15 @@ test('local days never decrease over time, and a week has seven days', () => {
       instant,
       fc.integer({ min: 0, max: 7 * 86_400_000 }),
       fc.constantFrom(...zones),
-      (at, later, zone) => {
+      fc.constantFrom(0, 1, 6),
+      (at, later, zone, first) => {
         const day = localDay(at, zone);
-        const sunday = weekStart(day);
+        const start = weekStart(day, first);
         return (
           day <= localDay(at + later, zone) &&
-          weekday(sunday) === 0 &&
-          sunday <= day &&
-          day < addDays(sunday, 7)
+          weekday(start) === first &&
+          start <= day &&
+          day < addDays(start, 7)
         );
       },
     ),

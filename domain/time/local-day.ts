@@ -42,9 +42,9 @@ export function weekday(day: string): number {
   return new Date(day).getUTCDay();
 }
 
-/** The Sunday on or before a local day. */
-export function weekStart(day: string): string {
-  return addDays(day, -weekday(day));
+/** The first day of the week of a local day; weeks start on a weekday of 0 (Sunday) to 6. */
+export function weekStart(day: string, firstWeekday: number): string {
+  return addDays(day, -((weekday(day) - firstWeekday + 7) % 7));
 }
 
 /** "YYYY-MM" of a local day. */
@@ -62,18 +62,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The first day of the week of a local day, or of its month if that is later. Weeks start on Sunday. */
-export function weekPart(day: string): string {
-  const sunday = weekStart(day);
+/** The first day of the week of a local day, or of its month if that is later. */
+export function weekPart(day: string, firstWeekday: number): string {
+  const start = weekStart(day, firstWeekday);
   const first = `${monthOf(day)}-01`;
-  return sunday > first ? sunday : first;
+  return start > first ? start : first;
 }
 
 /** The last day of the week of a local day, or of its month if that is earlier. */
-export function weekPartEnd(day: string): string {
-  const saturday = addDays(weekStart(day), 6);
+export function weekPartEnd(day: string, firstWeekday: number): string {
+  const end = addDays(weekStart(day, firstWeekday), 6);
   const last = lastOfMonth(day);
-  return saturday < last ? saturday : last;
+  return end < last ? end : last;
 }
 
 /** The month after a month "YYYY-MM", or after that of a local day. */

@@ -1,4 +1,4 @@
-// A calendar month as whole weeks from Sunday to Saturday, including adjacent days of other months.
+// A calendar month as whole weeks, including adjacent days of other months.
 
 import { addDays, lastOfMonth, weekStart } from './local-day.ts';
 
@@ -27,11 +27,11 @@ export function addMonths(month: string, months: number): string | null {
 }
 
 /** The weeks of a month, each of seven days "YYYY-MM-DD". */
-export function monthGrid(month: string): string[][] {
+export function monthGrid(month: string, firstWeekday: number): string[][] {
   const lastDay = lastOfMonth(month);
   const weeks: string[][] = [];
-  for (let sunday = weekStart(`${month}-01`); sunday <= lastDay; sunday = addDays(sunday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)));
+  for (let start = weekStart(`${month}-01`, firstWeekday); start <= lastDay; start = addDays(start, 7))
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)));
   return weeks;
 }
 

@@ -25,7 +25,7 @@ import {
   shedLoad,
   startLoadMonitor,
 } from '#server/http/load-shedding.ts';
-import { checkAddress, checkExpectedUser, checkOrigin } from '#server/http/request-checks.ts';
+import { checkAddress, checkExpectations, checkOrigin } from '#server/http/request-checks.ts';
 import { withBareAddresses } from '#server/http/forwarded-address.ts';
 import { inlineSources, isApi, serveWeb } from '#server/http/static-files.ts';
 import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
@@ -130,7 +130,7 @@ export async function buildApp(
     if (nextStartAt !== null && nextStartAt <= now()) await unlessUnavailable(start(org));
   });
   app.addHook('onRequest', inTurn);
-  app.addHook('onRequest', checkExpectedUser);
+  app.addHook('onRequest', checkExpectations);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;

@@ -79,7 +79,7 @@ onSqlite('a restart while nothing more can be written answers what it can read',
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(blocks * 512);
   const server = spawn(
     '/bin/sh',
-    ['-c', `ulimit -f ${blocks} && exec "$0" "$1"`, process.execPath, ...ourServer],
+    ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, ...ourServer],
     {
       env: { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,9 +33,11 @@ import * as calendarFacts from './migrations/053-calendar-facts.ts';
 import * as currency from './migrations/053-currency.ts';
 import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import * as webhooks from './migrations/055-webhooks.ts';
+import * as directory from './migrations/058-directory.ts';
+import * as reportMails from './migrations/060-report-mails.ts';
 import * as chat from './migrations/061-chat.ts';
 import * as mcp from './migrations/062-mcp.ts';
-import * as reportMails from './migrations/060-report-mails.ts';
+import * as conversion from './migrations/066-conversion.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,9 +72,11 @@ const migrations: Record<string, Migration> = {
   '053-currency': currency,
   '054-weekly-minutes': weeklyMinutes,
   '055-webhooks': webhooks,
+  '058-directory': directory,
   '060-report-mails': reportMails,
   '061-chat': chat,
   '062-mcp': mcp,
+  '066-conversion': conversion,
 };
 
 /** Oldest first. */

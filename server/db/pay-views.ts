@@ -61,6 +61,7 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   spendTotals: costs,
   closedSpend: costs,
   salaryTiers: null,
+  planningRates: null,
   tierRates: null,
   personTiers: null,
   budgetAlerts: null,

@@ -14,7 +14,7 @@ export type ReportResult =
 const statementsKept = 100;
 const db = new DatabaseSync(String(workerData), { readOnly: true, timeout: 10_000 });
 // In memory, so that reads work with a full disk.
-db.exec('pragma cache_size = -65536; pragma temp_store = memory');
+db.exec('pragma cache_size = -32768; pragma temp_store = memory');
 addFunctions(db);
 const statements = new Map<string, StatementSync>();
 

@@ -3,7 +3,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from 'kysely';
 
-const cacheSize = 500;
+/** Their texts take the most memory, those of long lists above all. */
+const [mostStatements, mostLetters] = [500, 2_000_000];
 export const busyTimeoutMs = 10_000;
 
 type Row = Record<string, unknown>;
@@ -51,14 +52,15 @@ export const addFunctions = (db: DatabaseSync): void =>
 export class Connection implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
+  #letters = 0;
   #waits = true;
 
-  constructor(file: string) {
+  constructor(file: string, cacheMegabytes = 64) {
     this.#db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
     // A write-ahead log four times the default size, since an import writes the same pages repeatedly. Sorting in
     // memory works with a full disk.
     this.#db.exec(
-      'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; ' +
+      `pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = ${-1024 * cacheMegabytes}; ` +
         'pragma wal_autocheckpoint = 4000; pragma temp_store = memory; ' +
         // Deleted rows are overwritten: the file must not contain people who were erased.
         'pragma secure_delete = on;',
@@ -69,7 +71,11 @@ export class Connection implements SqliteDatabase {
   prepare(sql: string): Statement {
     let statement = this.#statements.get(sql);
     if (!statement) {
-      if (this.#statements.size > cacheSize) this.#statements.clear();
+      if (this.#statements.size > mostStatements || this.#letters > mostLetters) {
+        this.#statements.clear();
+        this.#letters = 0;
+      }
+      this.#letters += sql.length;
       statement = new Statement(this.#db.prepare(sql));
       this.#statements.set(sql, statement);
     }

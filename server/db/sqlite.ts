@@ -75,7 +75,8 @@ class Dialect extends SqliteDialect {
 /** Opens the file, creating it if it is missing. */
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
-  const reading = new Connection(file);
+  // Long lists are read by the other thread.
+  const reading = new Connection(file, 16);
   /** The first sign of damage: the process reports it until it ends, since only a restored file is intact again. */
   let damage: unknown = null;
   const log: Logger = (event) => {

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
+import { type Answer, currencyHeader, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import { atAmountScale } from '#contract/amount-scale.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { scale } from '#domain/money/scale.ts';
@@ -90,6 +90,9 @@ export function mountEndpoint<const E extends Endpoint>(
     if (denied) throw new Denied(denied);
     // The handler may have decided based on the role at the start of the request.
     if (request.caller?.role === 'admin' && now?.role !== 'admin') throw new Denied('no-permission');
+    // Its amounts are in the former currency.
+    const { currency, isConverting = false } = now?.organization ?? {};
+    if (isConverting || currency !== request.caller?.organization.currency) throw new Denied('unavailable');
   };
 
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
@@ -100,6 +103,7 @@ export function mountEndpoint<const E extends Endpoint>(
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);
         if (denied) return sendError(reply, denial(denied));
+        if (request.caller?.organization.isConverting) return sendError(reply, fail('unavailable'));
         if (hasPrecondition(request)) return sendError(reply, fail('precondition-failed'));
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
@@ -114,6 +118,7 @@ export function mountEndpoint<const E extends Endpoint>(
         // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
+        if (request.caller) void reply.header(currencyHeader, request.caller.organization.currency);
         // HEAD must not record a file export or open a stream. A calendar has an ETag.
         if (
           request.method === 'HEAD' &&

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, generated from the mounted endpoints.
 
 import * as z from 'zod/mini';
-import { type Endpoint, scopeNames, statusesOf, type Tag, tags } from '#contract/endpoint.ts';
+import { currencyHeader, type Endpoint, scopeNames, statusesOf, type Tag, tags } from '#contract/endpoint.ts';
 import {
   apiErrors,
   ErrorBody,
@@ -129,6 +129,13 @@ const keyOf = (endpoint: Endpoint, part: 'Body' | 'Answer'): string => {
 
 type Reference = (key: string) => Schema;
 
+const currencyHeaders = {
+  [currencyHeader]: {
+    description: 'The currency of the amounts, such as EUR.',
+    schema: { type: 'string' },
+  },
+};
+
 const locationHeader = {
   Location: {
     description: 'The path of what was created.',
@@ -153,7 +160,13 @@ function operation(endpoint: Endpoint, reference: Reference, isLocated: boolean)
       ...Object.fromEntries(
         statusesOf(endpoint).map((status) => [
           status,
-          status === 201 && isLocated ? { ...success, headers: locationHeader } : success,
+          {
+            ...success,
+            headers: {
+              ...(endpoint.access !== 'anyone' && currencyHeaders),
+              ...(status === 201 && isLocated && locationHeader),
+            },
+          },
         ]),
       ),
       ...errorResponses(endpoint),
@@ -170,7 +183,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     'bad-request',
     'token-invalid',
     'token-scope',
-    ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user'] as const)),
+    ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user', 'other-currency'] as const)),
     ...(isForMembers ? (['awaiting-approval', 'must-change-password', 'second-factor-needed'] as const) : []),
     ...(access === 'admin' ? (['no-permission'] as const) : []),
     ...(method === 'GET' ? [] : (['foreign-origin', 'unsupported-media-type'] as const)),

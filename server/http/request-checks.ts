@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expectedUserHeader } from '#contract/endpoint.ts';
+import { expectedCurrencyHeader, expectedUserHeader } from '#contract/endpoint.ts';
 import { fail, sendError } from './api-error.ts';
 import { bearerToken, readCookie } from './credentials.ts';
 
@@ -47,9 +47,16 @@ export function checkOrigin(publicUrl: string | null) {
   };
 }
 
-/** Rejects a request meant for another user than the signed-in one: a tab can outlive its session. */
-export function checkExpectedUser(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const expected = request.headers[expectedUserHeader];
-  if (expected === undefined || !request.caller || expected === String(request.caller.userId)) return done();
-  sendError(reply, fail('other-user'));
+/**
+ * Rejects a request meant for another user than the signed-in one, or with amounts of another currency: a tab can
+ * outlive both.
+ */
+export function checkExpectations(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { caller, headers } = request;
+  if (!caller) return done();
+  const { [expectedUserHeader]: user, [expectedCurrencyHeader]: currency } = headers;
+  if (user !== undefined && user !== String(caller.userId)) sendError(reply, fail('other-user'));
+  else if (currency !== undefined && currency !== caller.organization.currency)
+    sendError(reply, fail('other-currency'));
+  else done();
 }

@@ -3,7 +3,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeXlsx } from 'hucre/xlsx';
 import { columnLetter, sheetDay, sheetInstant, sheetText } from '#domain/sheet-text.ts';
-import type { Cell, ColumnKind } from './table-file.ts';
+
+export type Cell = string | number | null;
+
+/** What a sheet makes of the cells. Percents are numbers such as 12.5, days "YYYY-MM-DD", instants ISO 8601 by the local clock. */
+export type ColumnKind = 'text' | 'day' | 'instant' | 'number' | 'money' | 'percent';
 
 export type SheetHead = {
   name: string;

@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { exportedLists, sheetNames } from '#wording/sheets.ts';
 import { hasModule, python } from '#server/testing/python.ts';
 import { hostileTexts } from '#server/testing/trust/hostile-text.ts';
-import { type Cell, type Column, sumOfRows, tableFile } from './table-file.ts';
+import type { Cell } from './sheet-worker.ts';
+import { type Column, sumOfRows, tableFile } from './table-file.ts';
 
 const run = promisify(execFile);
 

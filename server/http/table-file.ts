@@ -9,14 +9,10 @@ import { shownDecimals } from '#domain/money/currency.ts';
 import { cutSentence, type ExportedList, sheetNames } from '#wording/sheets.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { currentOwner } from '#server/tenancy/tenant-context.ts';
-import type { SheetHead, SheetMessage } from './sheet-worker.ts';
+import type { Cell, ColumnKind, SheetHead, SheetMessage } from './sheet-worker.ts';
 
 const mostRows = 100_000;
 
-export type Cell = string | number | null;
-
-/** What a sheet makes of the cells. Percents are numbers such as 12.5, days "YYYY-MM-DD", instants ISO 8601 by the local clock. */
-export type ColumnKind = 'text' | 'day' | 'instant' | 'number' | 'money' | 'percent';
 export type Column = { name: string; kind: ColumnKind };
 
 /** Where a formula of a last line finds the rows of a column, and the cell of a column in its own line. */

@@ -5,12 +5,15 @@ import type { Cents } from '#domain/money/money.ts';
 import { settingsOf } from '#domain/reports/coach/rule.ts';
 import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
 import { secondFactorDue } from '#domain/accounts/second-factor-policy.ts';
+import { hourMs } from '#domain/time/time-units.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 export const organizationColumns = [
   'organizations.name as organizationName',
   'organizations.timeZone',
   'organizations.currency',
+  'organizations.firstWeekday',
+  'organizations.convertingSince',
   'organizations.workingWeeks',
   'organizations.hygieneRule',
   'organizations.showsNames',
@@ -61,6 +64,8 @@ export type OrganizationOfCaller = {
   organizationName: string;
   timeZone: string;
   currency: string;
+  firstWeekday: number;
+  convertingSince: number | null;
   workingWeeks: number;
   hygieneRule: string | null;
   showsNames: 0 | 1;
@@ -115,6 +120,9 @@ export const callerOf = (
     name: row.organizationName,
     timeZone: row.timeZone,
     currency: row.currency,
+    firstWeekday: row.firstWeekday,
+    // A command that was killed does not lock the organization out.
+    isConverting: row.convertingSince !== null && now - row.convertingSince < hourMs,
     workingWeeks: row.workingWeeks,
     hygiene: settingsOf(row.hygieneRule),
     showsNames: row.showsNames === 1,

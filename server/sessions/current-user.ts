@@ -14,7 +14,14 @@ export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
   const { secondFactorDue, hasSecondFactor, mustSetUpSecondFactor } = caller;
   // Exactly the declared fields: a response with two forms is matched by them.
-  const { id, name: organizationName, timeZone, currency, blendedRateCents } = caller.organization;
+  const {
+    id,
+    name: organizationName,
+    timeZone,
+    currency,
+    firstWeekday,
+    blendedRateCents,
+  } = caller.organization;
   // Users who wait for approval use the default tiers and get no data of the organization.
   const hasPay = status !== 'active' || seesPay(caller);
   return {
@@ -27,7 +34,14 @@ export function currentUser(caller: SignedIn): CurrentUser {
     secondFactorDue: secondFactorDue === null || hasSecondFactor ? null : isoInstant(secondFactorDue),
     mustSetUpSecondFactor,
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
-    organization: { id, name: organizationName, timeZone, currency, amountScale: scale(currency) },
+    organization: {
+      id,
+      name: organizationName,
+      timeZone,
+      currency,
+      amountScale: scale(currency),
+      firstWeekday,
+    },
     seesPay: hasPay,
     seesNames: seesAllNames(caller),
     blendedRate: hasPay ? null : toMajor(blendedRateCents),

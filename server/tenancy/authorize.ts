@@ -38,6 +38,10 @@ export type SignedIn = {
     name: string;
     timeZone: string;
     currency: string;
+    /** 0 is Sunday. */
+    firstWeekday: number;
+    /** Its amounts are being converted into another currency, so that its requests wait. */
+    isConverting: boolean;
     workingWeeks: number;
     /** Settings for scoring its meetings. */
     hygiene: HygieneSettings;

@@ -28,6 +28,8 @@ const failing =
 const rejectedOwn: Rule = (_role, target) => (target === 'own' ? 422 : 404);
 const loopback = 'http://127.0.0.1:1/';
 const calendarAccount = { address: loopback, user: 'somebody', password: 'secret' };
+const keeping = () => ({ query: { recorded: 'keep' } });
+const ofDirectory = { isOn: true, key: null, subject: 'a@b.test', mayLeave: false };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
@@ -104,6 +106,10 @@ export const table: Record<string, Row> = {
   'POST /api/settings/salary-tiers': post(() => tiers),
   'GET /api/organization/overhead': get(),
   'PUT /api/organization/overhead': post(() => ({ ratesAre: 'salary', percent: 130 })),
+  'GET /api/organization/planning-rates': get(),
+  'PUT /api/organization/planning-rates': post(() => ({
+    rates: [{ currency: 'CHF', rate: 1.05, fromDay: '2026-01-01' }],
+  })),
   'GET /api/organization/meeting-types': get(),
   'GET /api/organization/suggestions': get(),
   'GET /api/organization/profile': get(),
@@ -237,7 +243,7 @@ export const table: Record<string, Row> = {
   'DELETE /api/calendar-connections/:id': {
     thing: things.calendarConnection,
     rule: nobodyElse,
-    send: () => ({ query: { recorded: 'keep' } }),
+    send: keeping,
   },
   'GET /api/mailbox-connections': get(),
   'PUT /api/mailbox-connections/google-workspace': post(
@@ -255,6 +261,7 @@ export const table: Record<string, Row> = {
     who: { kind: 'everybody' },
     allowsLeaving: true,
   }),
+  'PUT /api/mailbox-connections/:kind/directory': on(things.mailboxes, failing(409), ofDirectory),
   'POST /api/mailbox-connections/:kind/test': on(things.mailboxes, failing(409), {
     works: 'a@b.test',
     fails: null,
@@ -262,11 +269,7 @@ export const table: Record<string, Row> = {
   'POST /api/mailbox-connections/:kind/start': on(things.mailboxes, failing(409), {
     from: '2026-11-01',
   }),
-  'DELETE /api/mailbox-connections/:kind': {
-    thing: things.mailboxes,
-    rule: everyone,
-    send: () => ({ query: { recorded: 'keep' } }),
-  },
+  'DELETE /api/mailbox-connections/:kind': { thing: things.mailboxes, rule: everyone, send: keeping },
   'PUT /api/mailbox-connections/left-out': post(() => ({ email: newEmail(), isLeftOut: true })),
   'GET /api/booking-notes': get(),
   'PUT /api/booking-notes': post(() => ({ threshold: { people: 5, minutes: 30, cost: null } })),

@@ -10,7 +10,7 @@ import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygi
 import { createInvitation } from '#contract/accounts/members.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { addOrgRole } from '#contract/organization/organization.ts';
-import { saveTierList, saveOverhead } from '#contract/people/tiers.ts';
+import { saveOverhead, savePlanningRates, saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
@@ -297,6 +297,8 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   const pay = { blendedRate: 75, defaultRate: 75, viewers: [owner.userId] };
   await admin.call(savePaySettings, { body: { ...pay, visibility: 'exact' } });
   await admin.call(saveOverhead, { body: { ratesAre: 'salary', percent: 130 } });
+  const planning = [{ currency: 'CHF', rate: 1.05, fromDay: '2026-01-01' }];
+  await admin.call(savePlanningRates, { body: { rates: planning } });
   const { id } = await saved(owner, app);
   const worth = { outcomes: name, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
   await owner.call(updateRoi, { params: { id: String(id) }, body: { ...worth, version: 1 } });

@@ -21,7 +21,11 @@ export type ServerProcess = {
 };
 
 /** As `npm start` runs it. */
-export const ourServer = [join(import.meta.dirname, '../../dist/server/main.js')];
+export const ourServer = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=100',
+  join(import.meta.dirname, '../../dist/server/main.js'),
+];
 
 /** `location` is a folder or a PostgreSQL URL; then `folder` holds the other files. */
 export const startServer = (

@@ -1,6 +1,12 @@
 // The only client of the server: every path, input and response comes from contract/.
 
-import { type Answer, type Endpoint, expectedUserHeader, type Input } from '#contract/endpoint.ts';
+import {
+  type Answer,
+  type Endpoint,
+  expectedCurrencyHeader,
+  expectedUserHeader,
+  type Input,
+} from '#contract/endpoint.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
 type Options = {
@@ -11,6 +17,8 @@ type Options = {
    * to the user that the page shows; null means the signed-in user.
    */
   asUser?: number | null;
+  /** The currency of the amounts that are sent; writes default to that of the page. */
+  currency?: string | undefined;
   /** The response to the same request, if it is already in flight. */
   early?: Promise<Response> | undefined;
 };
@@ -22,8 +30,10 @@ type Rest<E extends Endpoint> =
 /** Called when a session turns out to have ended. */
 export const signedOut = { notice: () => {} };
 
-/** The user that the page shows as signed in, once known. */
-export const shownUser: { id: () => number | undefined } = { id: () => undefined };
+/** The user that the page shows as signed in and the currency of its amounts, once known. */
+export const shown: { now: () => { id: number; organization: { currency: string } } | undefined } = {
+  now: () => undefined,
+};
 
 type Values = Record<string, unknown>;
 type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
@@ -74,7 +84,8 @@ async function send(
 ): Promise<Response> {
   const hasBody = input.body !== undefined;
   const isChange = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
-  const { asUser = isChange ? shownUser.id() : null } = options;
+  const page = isChange ? shown.now() : undefined;
+  const { asUser = page?.id, currency = page?.organization.currency } = options;
   try {
     if (early) return await early;
     return await fetch(urlOf(endpoint, input), {
@@ -84,6 +95,7 @@ async function send(
         accept: 'application/json, text/csv, text/event-stream',
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(typeof asUser === 'number' && { [expectedUserHeader]: String(asUser) }),
+        ...(asUser !== null && currency !== undefined && { [expectedCurrencyHeader]: currency }),
       },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       ...(input.upload && endpoint.upload && { body: formOf(endpoint.upload.field, input.upload) }),

@@ -41,6 +41,7 @@ const StoredEntry = z.object({
   keptAtMs: z.number(),
   body: QueuedMeeting,
   refusal: z.nullable(z.string()),
+  currency: z.optional(z.string()),
 });
 const TitledEntry = z.object({ body: z.object({ title: z.string() }) });
 
@@ -52,6 +53,8 @@ export type OutboxEntry = {
   body: QueuedMeeting | null;
   /** Why the server rejected the meeting; null while it waits to be sent. */
   error: string | null;
+  /** Of its amounts; an entry of an earlier version has none. */
+  currency?: string | undefined;
 };
 
 /** A meeting of the calculator, which always has a key. */
@@ -61,9 +64,10 @@ const changed = 'mc-kept';
 /** Called when any tab changes the outbox. */
 export const subscribeToOutbox = windowEvents('storage', changed);
 
-function store(userId: number, entry: { queuedAtMs: number; body: KeyedDraft; error: string | null }): void {
-  const { queuedAtMs, body, error } = entry;
-  const stored: z.input<typeof StoredEntry> = { keptAtMs: queuedAtMs, body, refusal: error };
+type Stored = Pick<OutboxEntry, 'queuedAtMs' | 'error' | 'currency'> & { body: KeyedDraft };
+
+function store(userId: number, { queuedAtMs, body, error, currency }: Stored): void {
+  const stored: z.input<typeof StoredEntry> = { keptAtMs: queuedAtMs, body, refusal: error, currency };
   localStorage.setItem(keyPrefixOf(userId) + body.draftKey, JSON.stringify(stored));
   window.dispatchEvent(new Event(changed));
 }
@@ -72,15 +76,19 @@ function store(userId: number, entry: { queuedAtMs: number; body: KeyedDraft; er
  * Queues a meeting, or returns the first issue that the contract has with it. Throws when localStorage is full or
  * blocked.
  */
-export function addToOutbox(userId: number, body: KeyedDraft): z.core.$ZodIssue | undefined {
+export function addToOutbox(
+  userId: number,
+  body: KeyedDraft,
+  currency?: string,
+): z.core.$ZodIssue | undefined {
   const { error } = MeetingDraft.safeParse(body);
-  if (!error) store(userId, { queuedAtMs: Date.now(), body, error: null });
+  if (!error) store(userId, { queuedAtMs: Date.now(), body, error: null, currency });
   return error?.issues[0];
 }
 
 /** Stores why the server rejected the meeting; null queues it again. */
-export function markFailed(userId: number, { queuedAtMs, body }: OutboxEntry, error: string | null): void {
-  if (body) store(userId, { queuedAtMs, body, error });
+export function markFailed(userId: number, { body, ...entry }: OutboxEntry, error: string | null): void {
+  if (body) store(userId, { ...entry, body, error });
 }
 
 export function removeFromOutbox(userId: number, { draftKey }: OutboxEntry): void {
@@ -111,8 +119,8 @@ function parseEntry(draftKey: string, text: string): OutboxEntry {
   const json = parseJson(text);
   const stored = StoredEntry.safeParse(json).data;
   if (stored) {
-    const { body, keptAtMs, refusal } = stored;
-    return { draftKey, title: body.title, queuedAtMs: keptAtMs, body, error: refusal };
+    const { body, keptAtMs, refusal, currency } = stored;
+    return { draftKey, title: body.title, queuedAtMs: keptAtMs, body, error: refusal, currency };
   }
   const title = TitledEntry.safeParse(json).data?.body.title ?? 'A meeting';
   const error = 'It was stored by another version and cannot be read.';
@@ -135,13 +143,13 @@ export const queuedMeeting = (userId: number, draftKey: string): OutboxEntry | u
 
 /** Removes tiers and rates from the waiting meetings of a user who no longer sees pay; the server knows the prices. */
 export function dropPrices(userId: number): void {
-  for (const { body, queuedAtMs, error } of readOutbox(userId)) {
+  for (const { body, ...entry } of readOutbox(userId)) {
     if (!body?.attendees.some(hasPrice)) continue;
     const attendees = body.attendees.map((one) => {
       const { hourlyRate: _, ...attendee } = one;
       return { ...attendee, salaryTier: null };
     });
-    store(userId, { queuedAtMs, body: { ...body, attendees }, error });
+    store(userId, { ...entry, body: { ...body, attendees } });
   }
 }
 
@@ -192,7 +200,8 @@ async function send(
   body: QueuedMeeting,
 ): Promise<'sent' | 'rejected' | 'later'> {
   try {
-    await call(saveMeeting, { body }, { asUser: userId, signal: saveTimeout() });
+    const { currency } = entry;
+    await call(saveMeeting, { body }, { asUser: userId, currency, signal: saveTimeout() });
     removeFromOutbox(userId, entry);
     return 'sent';
   } catch (error) {

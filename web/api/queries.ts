@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type CurrentUser, readMe } from '#contract/accounts/auth.ts';
-import { call, shownUser, signedOut, statusOf } from './client.ts';
+import { call, shown, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
 /**
@@ -73,7 +73,7 @@ export const queryClient = new QueryClient({
 signedOut.notice = () =>
   void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }, { cancelRefetch: false });
 
-shownUser.id = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
+shown.now = () => queryClient.getQueryData(currentUserQuery.queryKey) ?? undefined;
 
 /** Whether the first answer is on its way. After a failure the page is shown without it, also while it is asked again. */
 export const isFirstLoad = ({ isLoading, isFetched, failureCount }: UseQueryResult): boolean =>

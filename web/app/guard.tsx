@@ -48,7 +48,7 @@ export function Guard() {
     return (
       <>
         <AppLayout
-          key={user.organization.currency}
+          key={`${user.organization.currency} ${user.organization.firstWeekday}`}
           user={user}
           strip={strip && <strip.ConnectionStrip user={user} />}
         >

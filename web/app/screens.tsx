@@ -205,12 +205,6 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(() => import('#web/screens/reports/analytics/analytics-page.tsx'), 'AnalyticsPage'),
   },
   {
-    path: '/dashboard/reports',
-    title: 'Reports',
-    entry: { label: 'Reports', icon: ChartColumnStacked, group: 'Looking back' },
-    code: lazyScreen(() => import('#web/screens/reports/compare/reports-page.tsx'), 'ReportsPage'),
-  },
-  {
     path: '/dashboard/roi',
     title: 'Meeting ROI Tracker',
     entry: { label: 'ROI', icon: TrendingUp, group: 'Looking back' },
@@ -221,6 +215,12 @@ export const appScreens: readonly Screen[] = [
     title: 'Hygiene Coach',
     entry: { label: 'Hygiene Coach', icon: HeartPulse, group: 'Looking back' },
     code: lazyScreen(() => import('#web/screens/reports/coach/coach-page.tsx'), 'CoachPage'),
+  },
+  {
+    path: '/dashboard/reports',
+    title: 'Reports',
+    entry: { label: 'Reports', icon: ChartColumnStacked, group: 'Looking back' },
+    code: lazyScreen(() => import('#web/screens/reports/compare/reports-page.tsx'), 'ReportsPage'),
   },
   {
     path: '/dashboard/budget',

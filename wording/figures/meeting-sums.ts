@@ -56,7 +56,7 @@ const ofWeek = (gives: Text, weekText: (week: string) => string) =>
     gives,
     '2026-03-01',
     (week, { monthAndDay }) => weekText(monthAndDay(week)),
-    ({ day }, week) => weekStart(day) === week,
+    ({ day }, week) => weekStart(day, 0) === week,
   );
 
 const thisWeek = (week: string) => `this week is the week of ${week}`;

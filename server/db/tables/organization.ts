@@ -5,6 +5,7 @@ import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/accounts/member-rules.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
+import type { PlanningRate } from '#domain/people/planning-rates.ts';
 import type { PayVisibility } from '#domain/accounts/permissions.ts';
 import type { PlanName, PlanPeriod } from '#domain/organization/subscription.ts';
 
@@ -24,8 +25,12 @@ export type OrganizationTables = {
     id: number;
     name: string;
     timeZone: string;
+    /** 0 is Sunday. */
+    firstWeekday: Generated<number>;
     /** Of every amount; a code of `Intl.supportedValuesOf('currency')`. */
     currency: Generated<string>;
+    /** Since when its amounts are being converted into another currency; otherwise null. */
+    convertingSince: Generated<number | null>;
     /** Latest `updatedAt` of its meetings. */
     meetingsChangedAt: Generated<number>;
     /** Ids of meetings that were deleted up to then may have been removed as well. */
@@ -95,7 +100,17 @@ export type OrganizationTables = {
     /** When an administrator hid the list of first steps. */
     firstStepsDismissedAt: number | null;
   };
-  salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: ExactCents };
+  salaryTiers: {
+    organizationId: number;
+    rank: number;
+    name: string;
+    hourlyRateCents: ExactCents;
+    /** If the rate was entered in another currency, see domain/people/planning-rates.ts. */
+    enteredCurrency: Generated<string | null>;
+    enteredCents: Generated<ExactCents | null>;
+    planningRate: Generated<string | null>;
+  };
+  planningRates: { organizationId: number } & PlanningRate;
   /** The rate of a tier from a local day on; `salaryTiers` has the rate for earlier days or without rows. */
   /** What tier rates mean from a day on; fully loaded before the first row. */
   overheads: { organizationId: number } & DatedOverhead;

@@ -1,6 +1,7 @@
 // People, sessions and credentials. Tokens are stored as hashes.
 
 import type { Generated } from 'kysely';
+import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
 
@@ -65,6 +66,16 @@ export type PeopleTables = {
   };
   /** Addresses and aliases of people; see `identityKey` in domain/people/matching.ts. */
   personIdentities: { organizationId: number; identity: string; personId: number };
+  /** Who follows the directory of a provider; without a person those who were erased here. */
+  directoryPeople: {
+    organizationId: number;
+    kind: ConnectorKind;
+    /** Of the provider's id. */
+    idHash: string;
+    personId: number | null;
+    /** JSON of `Given` in domain/people/directory.ts; '' without a person. */
+    given: string;
+  };
   /** The tier of a person from a local day on, or none. */
   personTiers: { organizationId: number; personId: number; fromDay: string; salaryTier: string | null };
   /** The key is random and changes with the picture. */

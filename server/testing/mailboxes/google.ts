@@ -1,10 +1,13 @@
 // A stand-in for Google's token endpoint and Calendar API. Its answers have the types of Google's own client.
 
+import type { admin_directory_v1 } from '@googleapis/admin';
 import type { calendar_v3 } from '@googleapis/calendar';
 import { verify } from 'node:crypto';
+import { googleDirectoryScope } from '#domain/calendar/vendor-fields.ts';
 import {
   type Asked,
   complete,
+  type DirectoryUser,
   endOf,
   type Fault,
   type MailboxMeeting,
@@ -12,7 +15,7 @@ import {
   type Reply,
   startStand,
 } from './vendor.ts';
-import { googleTypes, mustBe, typesOf } from './vendor-types.ts';
+import { googleTypes, googleUserTypes, mustBe, typesOf } from './vendor-types.ts';
 
 type Event = calendar_v3.Schema$Event;
 
@@ -45,11 +48,32 @@ const parameters: Record<OfList | 'fields', true> = {
   updatedMin: true,
 };
 
-export type GoogleAccount = {
-  publicKey: string;
+type OfUsers = Exclude<
+  keyof admin_directory_v1.Params$Resource$Users$List,
+  keyof admin_directory_v1.Params$Resource$Channels$Stop
+>;
+const userParameters: Record<OfUsers | 'fields', true> = {
+  customFieldMask: true,
+  customer: true,
+  domain: true,
+  event: true,
+  fields: true,
+  maxResults: true,
+  orderBy: true,
+  pageToken: true,
+  projection: true,
+  query: true,
+  showDeleted: true,
+  sortOrder: true,
+  viewType: true,
+};
+
+type ServiceAccount = { publicKey: string; clientEmail: string; scopes: string[] };
+
+export type GoogleAccount = ServiceAccount & {
   keyId: string;
-  clientEmail: string;
-  scopes: string[];
+  /** The other account, which reads the directory. */
+  directory?: ServiceAccount;
   /** Seconds by which Google's clock is ahead. */
   clockAheadS?: number;
   now: () => number;
@@ -61,7 +85,8 @@ export async function googleStand(account: GoogleAccount) {
   const mailboxes = new Map<string, GoogleMailbox>();
   const tokens = new Map<string, { subject: string; scope: string }>();
   const settings = { pageSize: 3, hasEmptyPage: false, isChecked: true };
-  const check = typesOf(googleTypes);
+  const directory = { users: [] as readonly DirectoryUser[], admins: new Set<string>() };
+  const [check, checkUsers] = [typesOf(googleTypes), typesOf(googleUserTypes)];
 
   function token(form: URLSearchParams, url: string): Reply {
     const refuse = (status: number, error: string, description: string) => ({
@@ -71,9 +96,11 @@ export async function googleStand(account: GoogleAccount) {
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       return refuse(400, 'unsupported_grant_type', 'Invalid grant_type');
     const { header, claims, signed, signature } = partsOf(form.get('assertion') ?? '..');
-    const isSigned = header['alg'] === 'RS256' && verify('sha256', signed, account.publicKey, signature);
+    const signer = [account, account.directory].find((one) => one?.clientEmail === claims['iss']);
+    const isSigned =
+      signer && header['alg'] === 'RS256' && verify('sha256', signed, signer.publicKey, signature);
     const audiences = ['https://oauth2.googleapis.com/token', `${url}/token`];
-    if (!isSigned || claims['iss'] !== account.clientEmail || !audiences.includes(String(claims['aud'])))
+    if (!isSigned || !audiences.includes(String(claims['aud'])))
       return refuse(400, 'invalid_grant', 'Invalid JWT Signature.');
     const nowS = account.now() / 1000 + (account.clockAheadS ?? 0);
     const [iat, exp] = [Number(claims['iat']), Number(claims['exp'])];
@@ -85,24 +112,47 @@ export async function googleStand(account: GoogleAccount) {
       );
     const scope = String(claims['scope']);
     const subject = claims['sub'] === undefined ? '' : String(claims['sub']);
-    if (subject !== '' && !account.scopes.includes(scope))
+    if (subject !== '' && !signer.scopes.includes(scope))
       return refuse(
         401,
         'unauthorized_client',
         'Client is unauthorized to retrieve access tokens using this method, or client not authorized for any of the scopes requested.',
       );
-    if (subject !== '' && !mailboxes.has(subject))
+    if (subject !== '' && !mailboxes.has(subject) && !directory.admins.has(subject))
       return refuse(400, 'invalid_grant', 'Invalid email or User ID');
     const value = `ya29.${tokens.size}`;
     tokens.set(value, { subject, scope });
     return { status: 200, body: { access_token: value, expires_in: 3599, token_type: 'Bearer' } };
   }
 
+  const refuse = (status: number, reason: string, message: string) => ({
+    status,
+    body: failure({ status, code: reason, path: '' }, message),
+  });
+
+  function listUsers({ query, headers }: Asked): Reply {
+    const who = tokens.get((headers.authorization ?? '').replace('Bearer ', ''));
+    if (!who) return refuse(401, 'authError', 'Invalid Credentials');
+    for (const name of query.keys())
+      if (!Object.hasOwn(userParameters, name)) return refuse(400, 'badRequest', `Unknown name "${name}"`);
+    if (who.scope !== googleDirectoryScope)
+      return refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+    if (!directory.admins.has(who.subject) || query.get('customer') !== 'my_customer')
+      return refuse(403, 'forbidden', 'Not Authorized to access this resource/api');
+    const position = Number(query.get('pageToken')?.slice(1) ?? 0);
+    const next = position + settings.pageSize;
+    const users = directory.users.filter(({ isGuest }) => !isGuest);
+    const answer: admin_directory_v1.Schema$Users = {
+      kind: 'admin#directory#users',
+      users: users.slice(position, next).map(googleUser),
+      ...(next < users.length && { nextPageToken: `p${next}` }),
+    };
+    const body = masked(answer, maskOf(query.get('fields') ?? ''));
+    mustBe(checkUsers('Schema$Users', body));
+    return { status: 200, body };
+  }
+
   function list({ path, query, headers }: Asked): Reply {
-    const refuse = (status: number, reason: string, message: string) => ({
-      status,
-      body: failure({ status, code: reason, path: '' }, message),
-    });
     const who = tokens.get((headers.authorization ?? '').replace('Bearer ', ''));
     if (!who) return refuse(401, 'authError', 'Invalid Credentials');
     for (const name of query.keys())
@@ -142,7 +192,12 @@ export async function googleStand(account: GoogleAccount) {
   }
 
   const stand = await startStand(
-    (asked, form, url) => (asked.path === '/token' ? token(form, url) : list(asked)),
+    (asked, form, url) =>
+      asked.path === '/token'
+        ? token(form, url)
+        : asked.path === '/admin/directory/v1/users'
+          ? listUsers(asked)
+          : list(asked),
     (fault) =>
       fault.path === '/token'
         ? { error: 'invalid_grant', error_description: fault.code }
@@ -153,6 +208,7 @@ export async function googleStand(account: GoogleAccount) {
     account,
     mailboxes,
     settings,
+    directory,
     set: (email: string, meetings: readonly MailboxMeeting[]) =>
       void mailboxes.set(email, { ...mailboxes.get(email), events: meetings.map((one) => googleEvent(one)) }),
   };
@@ -160,6 +216,19 @@ export async function googleStand(account: GoogleAccount) {
 
 const failure = ({ status, code }: Fault, message: string) => ({
   error: { code: status, message, errors: [{ domain: 'global', reason: code, message }] },
+});
+
+const googleUser = (user: DirectoryUser): admin_directory_v1.Schema$User => ({
+  kind: 'admin#directory#user',
+  id: user.id,
+  primaryEmail: user.emails[0] ?? null,
+  name: { fullName: user.name, givenName: 'secret-given', familyName: 'secret-family' },
+  aliases: user.emails.slice(1),
+  emails: [{ address: 'secret-home@other.test', type: 'home' }],
+  phones: [{ value: 'secret-phone' }],
+  organizations: [{ title: 'secret-title', department: user.department ?? '', primary: true }],
+  suspended: user.isSuspended ?? false,
+  archived: false,
 });
 
 function googleEvent(meeting: MailboxMeeting): Event {

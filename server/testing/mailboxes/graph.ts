@@ -1,10 +1,11 @@
 // A stand-in for Microsoft's token endpoint and Graph. Its answers have the types that Microsoft publishes.
 
-import type { Event, NullableOption } from '@microsoft/microsoft-graph-types';
+import type { Event, NullableOption, User } from '@microsoft/microsoft-graph-types';
 import { constants, createHash, verify, X509Certificate } from 'node:crypto';
 import {
   type Asked,
   complete,
+  type DirectoryUser,
   endOf,
   type Fault,
   type MailboxMeeting,
@@ -14,7 +15,7 @@ import {
 } from './vendor.ts';
 import { graphTypes, mustBe, typesOf } from './vendor-types.ts';
 
-type EventPage = { '@odata.context': string; '@odata.nextLink'?: string; value: Event[] };
+type Page<T> = { '@odata.context': string; '@odata.nextLink'?: string; value: T[] };
 
 /** Everything that can be selected; the compiler compares it with Microsoft's types. */
 const selectable: Record<Exclude<keyof Event, 'id'>, true> = {
@@ -85,7 +86,9 @@ export async function graphStand(account: GraphAccount) {
   const masters = new Map<string, string>();
   const tokens = new Set<string>();
   const usedIds = new Set<unknown>();
-  const settings = { pageSize: 3, nextLinkHost: '' };
+  const settings = { pageSize: 3, nextLinkHost: '', isLooping: false, hasEmptyPage: false };
+  /** Of the users nothing is shown without the permission. */
+  const directory = { users: [] as readonly DirectoryUser[], isPermitted: false };
   const check = typesOf(graphTypes);
   const refused = (code: string) => ({
     status: 401,
@@ -133,6 +136,7 @@ export async function graphStand(account: GraphAccount) {
   function api({ path, query, headers }: Asked, url: string): Reply {
     if (!tokens.has((headers.authorization ?? '').replace('Bearer ', '')))
       return refuse(401, 'InvalidAuthenticationToken');
+    if (path === '/v1.0/users') return listUsers(query, url);
     const [, user = '', rest = ''] = /^\/v1\.0\/users\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const email = decodeURIComponent(user);
     const events = mailboxes.get(email);
@@ -152,18 +156,37 @@ export async function graphStand(account: GraphAccount) {
       Date.parse(`${time?.dateTime?.slice(0, 19)}Z`);
     const all = events.filter(({ start, end }) => at(end) > Date.parse(from) && at(start) < Date.parse(to));
     const position = Number(query.get('$skip') ?? 0);
-    const value = all
-      .slice(position, position + settings.pageSize)
-      .map((one) => selected(one, query.get('$select')));
+    const isEmpty = settings.hasEmptyPage && !query.has('$skip');
+    const end = isEmpty ? 0 : position + settings.pageSize;
+    const value = all.slice(position, end).map((one) => selected(one, query.get('$select')));
     if (value.includes(null)) return refuse(400, 'RequestBroker--ParseUri');
     const next = new URL(`${settings.nextLinkHost || url}${path}?${String(query)}`);
-    next.searchParams.set('$skip', String(position + settings.pageSize));
-    const page: EventPage = {
+    next.searchParams.set('$skip', String(end));
+    const page: Page<Event> = {
       '@odata.context': `${url}/v1.0/$metadata#users/calendarView`,
-      ...(position + settings.pageSize < all.length && { '@odata.nextLink': next.href }),
+      ...((isEmpty || end < all.length) && { '@odata.nextLink': next.href }),
       value: value.filter((one) => one !== null),
     };
+    if (settings.isLooping) page['@odata.nextLink'] = new URL(`${path}?${String(query)}`, url).href;
     mustBe(check('Event[]', page.value));
+    return { status: 200, body: page };
+  }
+
+  function listUsers(query: URLSearchParams, url: string): Reply {
+    if (!directory.isPermitted) return refuse(403, 'Authorization_RequestDenied');
+    const wanted = (query.get('$select') ?? '').split(',');
+    const position = Number(query.get('$skiptoken') ?? 0);
+    const next = new URL(`${settings.nextLinkHost || url}/v1.0/users?${String(query)}`);
+    next.searchParams.set('$skiptoken', String(position + settings.pageSize));
+    const page: Page<User> = {
+      '@odata.context': `${url}/v1.0/$metadata#users`,
+      ...(position + settings.pageSize < directory.users.length && { '@odata.nextLink': next.href }),
+      value: directory.users
+        .slice(position, position + settings.pageSize)
+        .map(graphUser)
+        .map((user) => Object.fromEntries(Object.entries(user).filter(([name]) => wanted.includes(name)))),
+    };
+    mustBe(check('User[]', page.value));
     return { status: 200, body: page };
   }
 
@@ -176,6 +199,7 @@ export async function graphStand(account: GraphAccount) {
     account,
     mailboxes,
     settings,
+    directory,
     set(email: string, meetings: readonly MailboxMeeting[]) {
       for (const { series, uid } of meetings) if (series !== undefined) masters.set(series, uid);
       // Canceled occurrences are no longer in a view.
@@ -189,6 +213,24 @@ export async function graphStand(account: GraphAccount) {
 }
 
 const failure = ({ code }: Fault) => ({ error: { code, message: `${code}.`, innerError: {} } });
+
+const graphUser = (user: DirectoryUser): User => ({
+  id: user.id,
+  displayName: user.name,
+  givenName: 'secret-given',
+  jobTitle: 'secret-title',
+  mobilePhone: 'secret-phone',
+  mail: user.emails[0] ?? null,
+  userPrincipalName: user.emails[0] ?? null,
+  proxyAddresses: [
+    ...user.emails.map((email, i) => `${i === 0 ? 'SMTP' : 'smtp'}:${email}`),
+    ...(user.paths ?? []).map((path) => `X500:${path}`),
+    'SIP:secret-chat@example.test',
+  ],
+  department: user.department ?? null,
+  accountEnabled: !user.isSuspended,
+  userType: user.isGuest ? 'Guest' : 'Member',
+});
 
 function graphEvent(meeting: MailboxMeeting, owner: string, hasUidOfSeries: boolean): Event {
   const { uid, title, start, people, organizer, declined, rooms } = complete(meeting);

@@ -5,15 +5,18 @@ import { onTestFinished } from 'vitest';
 import {
   createCertificate,
   listConnectors,
+  saveDirectory,
   saveGoogle,
   saveMicrosoft,
   saveWho,
   startReading,
+  type Who,
 } from '#contract/calendar/mailboxes.ts';
+import { listPeople } from '#contract/people/people.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
-import { googleScopes, type GoogleMode } from '#domain/calendar/vendor-fields.ts';
+import { googleDirectoryScope, googleScopes, type GoogleMode } from '#domain/calendar/vendor-fields.ts';
 import type { Config } from '#server/config.ts';
 import { readDue } from '#server/features/calendar/mailboxes/jobs.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -23,7 +26,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { makeConnectionsDue, makeMailboxesDue } from './due-store.ts';
 import { googleStand } from './google.ts';
 import { graphStand } from './graph.ts';
-import type { MailboxMeeting, Stand } from './vendor.ts';
+import type { DirectoryUser, MailboxMeeting, Stand } from './vendor.ts';
 
 /** Providers, and for Microsoft both of what its documents say about the UIDs of occurrences. */
 export const providers = [
@@ -49,6 +52,8 @@ export const [tenant, clientId] = [
 export type Faked = {
   stand: Stand;
   kind: ConnectorKind;
+  directory: { users: readonly DirectoryUser[] };
+  settings: { hasEmptyPage: boolean };
   set: (email: string, meetings: readonly MailboxMeeting[]) => void;
 };
 
@@ -59,15 +64,13 @@ const closing = <T extends { stand: Stand }>(started: T): T => {
 
 export async function newGoogle(now: () => number) {
   const { publicKey, privateKey } = keyPair();
-  const account = { publicKey, keyId: 'k1', clientEmail, scopes: [googleScopes.delegation], now };
-  const google = closing(await googleStand(account));
-  const file = {
-    type: 'service_account',
-    client_email: clientEmail,
-    private_key: privateKey,
-    private_key_id: 'k1',
-  };
-  return { ...google, kind: 'google-workspace' as const, keyFile: JSON.stringify(file), privateKey };
+  const directory = { publicKey, clientEmail: `directory-${clientEmail}`, scopes: [googleDirectoryScope] };
+  const scopes = [googleScopes.delegation];
+  const google = closing(await googleStand({ publicKey, keyId: 'k1', clientEmail, scopes, now, directory }));
+  const fileOf = (client_email: string) =>
+    JSON.stringify({ type: 'service_account', client_email, private_key: privateKey, private_key_id: 'k1' });
+  const [keyFile, directoryKeyFile] = [fileOf(clientEmail), fileOf(directory.clientEmail)];
+  return { ...google, kind: 'google-workspace' as const, keyFile, directoryKeyFile, privateKey };
 }
 
 export const newGraph = async (hasUidOfSeries: boolean) => ({
@@ -81,7 +84,7 @@ export async function newMailboxes(provider: Provider = 'google', settings: Part
   const google = await newGoogle(() => now());
   const graph = await newGraph(provider === 'graph, a UID for each series');
   const vendors = {
-    google: { token: google.stand.url, calendar: google.stand.url },
+    google: { token: google.stand.url, calendar: google.stand.url, directory: google.stand.url },
     microsoft: { login: graph.stand.url, graph: graph.stand.url },
   };
   const app = await testApp({ ...outgoingSettings, vendors, ...settings });
@@ -111,6 +114,28 @@ export async function newMailboxes(provider: Provider = 'google', settings: Part
     await admin.call(startReading, { params, body: { from } });
     await app.work();
   }
+  /** Lets these people come from the directory. */
+  async function follow(users: readonly DirectoryUser[], who: Who = { kind: 'everybody' }) {
+    await connect();
+    await admin.call(saveWho, { params, body: { who, allowsLeaving: true } });
+    faked.directory.users = users;
+    google.directory.admins.add(admin.email);
+    graph.directory.isPermitted = true;
+    const key = kind === 'google-workspace' ? google.directoryKeyFile : null;
+    const subject = kind === 'google-workspace' ? admin.email : null;
+    await admin.call(saveDirectory, { params, body: { isOn: true, key, subject, mayLeave: false } });
+    await app.work();
+  }
+  /** The next reading of the directory; `users` are what it has by then. */
+  async function followAgain(users: readonly DirectoryUser[]) {
+    faked.directory.users = users;
+    app.pass(60 * 60_000);
+    await readDueNow();
+  }
+  const person = async (name: string) => {
+    const { people } = await admin.call(listPeople, { query: { search: name, state: 'all' } });
+    return people.find((one) => one.name === name);
+  };
   /** The next reading of the near window, or of the whole one. */
   async function readAgain(isWhole = true) {
     app.pass(15 * 60_000);
@@ -150,6 +175,9 @@ export async function newMailboxes(provider: Provider = 'google', settings: Part
     params,
     connect,
     start,
+    follow,
+    followAgain,
+    person,
     readAgain,
     readDueNow,
     connector,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const modules = join(import.meta.dirname, '../../../node_modules');
 
 export const googleTypes = '@googleapis/calendar/build/v3.d.ts';
+export const googleUserTypes = '@googleapis/admin/build/directory_v1.d.ts';
 export const graphTypes = '@microsoft/microsoft-graph-types/microsoft-graph.d.ts';
 
 /** Splits at a character that is within no brackets. */
@@ -76,6 +77,7 @@ export function typesOf(file: string): (type: string, value: unknown) => string[
       return Array.isArray(value)
         ? value.flatMap((one, i) => problemsOf(type.slice(0, -2), one, `${path}[${i}]`))
         : wrong;
+    if (type === 'any') return [];
     if (type.startsWith('"')) return JSON.stringify(value) === type ? [] : wrong;
     if (['string', 'number', 'boolean'].includes(type)) return typeof value === type ? [] : wrong;
     if (type === 'null') return value === null ? [] : wrong;

@@ -41,6 +41,19 @@ export const complete = (meeting: MailboxMeeting) => ({
   ...meeting,
 });
 
+/** Somebody in the directory of the company. */
+export type DirectoryUser = {
+  id: string;
+  name: string;
+  /** The main address first. */
+  emails: readonly string[];
+  department?: string;
+  isSuspended?: boolean;
+  isGuest?: boolean;
+  /** Names by which Exchange knows them. */
+  paths?: readonly string[];
+};
+
 export type Fault = {
   /** Part of the path with its query. */
   path: string;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { actionsFor, screensFor } from './commands.ts';
+import { appScreens } from '#web/app/screens.tsx';
+import { actionsFor } from './actions.ts';
+import { screensFor } from './commands.ts';
 import { ranked } from './rank.ts';
 
 const admin = { status: 'active', role: 'admin' } as CurrentUser;
@@ -32,7 +34,24 @@ test.each([
   ['employees', 'People'],
   ['colleagues', 'Organization'],
   ['heat map', 'Analytics'],
-  ['what if', 'Hygiene Coach'],
+  ['what if', 'What if'],
+  ['simulate', 'What if'],
+  ['savings', 'What decisions saved'],
+  ['recurring', 'Series'],
+  ['mailboxes', 'Mailboxes of everybody'],
+  ['exchange', 'Mailboxes of everybody'],
+  ['webhook', 'Webhooks'],
+  ['works council', 'What this server reads'],
+  ['unknown', 'People whom the directory does not know'],
+  ['blended', 'Who sees pay'],
+  ['roles', 'Manage Roles'],
+  ['thresholds', 'Weights and thresholds'],
+  ['quarter', 'Reports'],
+  ['currency', 'Organization profile'],
+  ['duplicates', 'Meetings'],
+  ['approve', 'Organization'],
+  ['help', 'Quick-start tour'],
+  ['privacy', 'Privacy'],
   ['score', 'Hygiene Coach'],
   ['return', 'ROI'],
   ['upload csv', 'Import'],
@@ -52,14 +71,16 @@ test.each(['outlook', 'ics', 'google'])('%j finds calendars and files first', (t
   ).toEqual(['Import', 'Connect a calendar']),
 );
 
-test('each command has its own id, and each screen of the sidebar is among them', () => {
+test('each command has its own id, and each screen that needs no id of a meeting is among them', () => {
   const ids = commandsOf(admin).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+  const paths = appScreens.map(({ path }) => path).filter((path) => !path.includes('$'));
+  expect(ids).toEqual(expect.arrayContaining(paths));
 });
 
 test('members are offered nothing of administrators, and who waits only what they can open', () => {
   const labels = commandsOf(member).map(({ label }) => label);
-  for (const label of ['People', 'Audit log', 'Invite people', 'Delete organization', 'Create budget'])
+  for (const label of ['People', 'Audit log', 'Invite people', 'Delete organization', 'Create Budget'])
     expect(labels).not.toContain(label);
   expect(labels).toContain('Finance');
   expect(commandsOf(pending).map(({ label }) => label)).not.toContain('New meeting');

@@ -1,36 +1,25 @@
-// Every screen, and the main actions, by the words that people use for them.
+// Every screen, and the places on them, by the words that people use for them.
 
 import {
   Building2,
-  CalendarPlus,
   CalendarSync,
   CreditCard,
-  Download,
-  FileUp,
+  FlaskConical,
   History,
   KeyRound,
-  Keyboard,
-  LayoutTemplate,
-  Link2,
-  LogOut,
-  Plus,
+  Repeat,
   Settings,
-  SunMoon,
   Sparkles,
+  ShieldCheck,
   Trash2,
   UserMinus,
-  UserPlus,
+  UserSearch,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { exportMeetings } from '#contract/meetings/meetings.ts';
-import { exportRoi } from '#contract/meetings/roi.ts';
-import { exportMyData } from '#contract/organization/own-data.ts';
-import { urlOf } from '#web/api/client.ts';
 import { navigate } from '#web/components/site/navigation.ts';
-import { toggleTheme } from '#web/components/site/theme.ts';
 import { appScreens } from '#web/app/screens.tsx';
-import { signOut } from '../sign-out.ts';
 import type { Findable } from './rank.ts';
 import { site } from '#web/components/site/site.ts';
 
@@ -38,29 +27,29 @@ type Readers = 'everybody' | 'members' | 'admins';
 
 export type Command = Findable & { id: string; icon: LucideIcon; run: () => void };
 
-type Offered = Command & { for: Readers };
+export type Offered = Command & { for: Readers };
 
-const go = (path: string) => () => void navigate(path);
-const create = (path: string) => () => void navigate(path, { state: { asksTo: 'create' } });
+export const go = (path: string) => () => void navigate(path);
 
 /** What people call the screens besides their titles. */
 const otherWords: Partial<Record<string, string>> = {
-  '/dashboard': 'home overview start spend',
+  '/dashboard': 'home overview start spend own week sample demo data',
   '/dashboard/calculator': 'timer clock live meter start meeting',
   '/dashboard/upcoming': 'next week planned future ahead agenda',
   '/dashboard/plan': 'schedule book invite new planned',
   '/dashboard/calendar': 'month days',
-  '/dashboard/meetings': 'list search history past records',
+  '/dashboard/meetings': 'list search history past records duplicates twice bulk',
   '/dashboard/analytics': 'charts trends departments types heat map',
   '/dashboard/roi': 'return value worth rating',
-  '/dashboard/coach': 'score hygiene advice recommendations series what if habits savings',
+  '/dashboard/reports': 'compare quarter year month trend guidelines export',
+  '/dashboard/coach': 'score hygiene advice recommendations habits',
   '/dashboard/budget': 'limits alerts spend departments forecast',
   '/dashboard/finance': 'report months closing accounting csv chargeback',
   '/dashboard/import': 'csv ics outlook google teams zoom load upload',
   '/dashboard/groups': 'teams attendees sets',
   '/dashboard/templates': 'presets roles tiers',
-  '/dashboard/people': 'directory employees staff salary pay rates departments unknown attendees',
-  '/dashboard/organization': 'members users team colleagues approve company',
+  '/dashboard/people': 'directory employees staff salary pay rates departments',
+  '/dashboard/organization': 'members users team colleagues approve approval waiting company administrators',
   '/dashboard/settings': 'profile account photo avatar name email',
 };
 
@@ -113,14 +102,14 @@ const places: Offered[] = [
   place(
     '/dashboard/organization?settings=tiers',
     'Salary tiers',
-    'salaries rates hourly pay roles levels overhead',
+    'salaries rates hourly pay levels overhead',
     Settings,
     'members',
   ),
   place(
     '/dashboard/organization?settings=profile',
     'Organization profile',
-    'company name logo time zone working hours days departments blended exact settings plan subscription',
+    'company name logo time zone working hours days weeks departments currency smallest group settings plan subscription',
     Building2,
     'members',
   ),
@@ -152,145 +141,67 @@ const places: Offered[] = [
     CalendarSync,
     'admins',
   ),
+  place(
+    '/dashboard/organization/mailboxes',
+    'Mailboxes of everybody',
+    'calendars of everybody google workspace microsoft 365 exchange outlook delegation booking notes',
+    CalendarSync,
+    'admins',
+  ),
+  place(
+    '/dashboard/organization/webhooks',
+    'Webhooks',
+    'events programs integration notify slack',
+    Webhook,
+    'admins',
+  ),
+  place(
+    '/dashboard/settings/what-we-read',
+    'What this server reads',
+    'privacy calendar fields works council leave out consent',
+    ShieldCheck,
+    'members',
+  ),
+  place(
+    '/dashboard/people?tab=unknown',
+    'People whom the directory does not know',
+    'unknown unlisted attendees estimated guests',
+    UserSearch,
+    'admins',
+  ),
+  place(
+    '/dashboard/coach?view=series',
+    'Series',
+    'recurring repeating weekly regular meetings review',
+    Repeat,
+    'members',
+  ),
+  place(
+    '/dashboard/coach?view=what-if',
+    'What if',
+    'simulate shorter fewer people try change',
+    FlaskConical,
+    'members',
+  ),
+  place(
+    '/dashboard/coach?view=history',
+    'What decisions saved',
+    'savings freed history outcome',
+    History,
+    'members',
+  ),
   place('/dashboard/audit-log', 'Audit log', 'changes history who activity', History, 'admins'),
+  place('/privacy', 'Privacy', 'data protection policy', ShieldCheck, 'everybody'),
   place('/whats-new', 'What’s new', 'changes release version changelog', Sparkles, 'everybody'),
   ...(site.landing
     ? [place('/payments', 'Plans', 'pricing payments trial upgrade', CreditCard, 'members')]
     : []),
 ];
 
-const isFor =
+export const isFor =
   ({ status, role }: CurrentUser) =>
   (command: Offered): boolean =>
     command.for === 'everybody' || (status === 'active' && (command.for === 'members' || role === 'admin'));
 
 /** The screens, and the places on them, that the user can open. */
 export const screensFor = (user: CurrentUser): Command[] => [...screens, ...places].filter(isFor(user));
-
-const actions: Offered[] = [
-  {
-    id: 'new-meeting',
-    label: 'New meeting',
-    words: 'start calculator timer record',
-    icon: Plus,
-    run: go('/dashboard/calculator'),
-    for: 'members',
-  },
-  {
-    id: 'plan-meeting',
-    label: 'Plan a meeting',
-    words: 'schedule book invite series appointment',
-    icon: CalendarPlus,
-    run: go('/dashboard/plan'),
-    for: 'members',
-  },
-  {
-    id: 'create-template',
-    label: 'Create template',
-    words: 'new add',
-    icon: LayoutTemplate,
-    run: create('/dashboard/templates'),
-    for: 'members',
-  },
-  {
-    id: 'create-group',
-    label: 'Create group',
-    words: 'new add team',
-    icon: Plus,
-    run: create('/dashboard/groups'),
-    for: 'members',
-  },
-  {
-    id: 'import-file',
-    label: 'Import meetings from CSV',
-    words: 'file ics load outlook google calendar',
-    icon: FileUp,
-    run: go('/dashboard/import'),
-    for: 'members',
-  },
-  {
-    id: 'export-meetings',
-    label: 'Export meetings as CSV',
-    words: 'download spreadsheet excel',
-    icon: Download,
-    run: () => download(urlOf(exportMeetings, { query: {} })),
-    for: 'members',
-  },
-  {
-    id: 'export-roi',
-    label: 'Export ROI report',
-    words: 'download csv spreadsheet excel value',
-    icon: Download,
-    run: () => download(urlOf(exportRoi, { query: {} })),
-    for: 'members',
-  },
-  {
-    id: 'export-my-data',
-    label: 'Export my data',
-    words: 'download gdpr privacy personal copy',
-    icon: Download,
-    run: () => download(urlOf(exportMyData, {})),
-    for: 'everybody',
-  },
-  {
-    id: 'add-user',
-    label: 'Add user',
-    words: 'new member person invite account',
-    icon: UserPlus,
-    run: create('/dashboard/organization'),
-    for: 'admins',
-  },
-  {
-    id: 'invite',
-    label: 'Invite people',
-    words: 'invitation link member colleague join share mail',
-    icon: Link2,
-    run: () => void navigate('/dashboard/organization', { state: { asksTo: 'invite' } }),
-    for: 'admins',
-  },
-  {
-    id: 'add-person',
-    label: 'Add person',
-    words: 'new directory people employee tier',
-    icon: UserPlus,
-    run: create('/dashboard/people'),
-    for: 'admins',
-  },
-  {
-    id: 'create-budget',
-    label: 'Create budget',
-    words: 'new department limit',
-    icon: Plus,
-    run: create('/dashboard/budget'),
-    for: 'admins',
-  },
-  {
-    id: 'theme',
-    label: 'Toggle dark mode',
-    words: 'theme light appearance',
-    icon: SunMoon,
-    run: toggleTheme,
-    for: 'everybody',
-  },
-  {
-    id: 'sign-out',
-    label: 'Sign out',
-    words: 'log out logout leave',
-    icon: LogOut,
-    run: () => void signOut(),
-    for: 'everybody',
-  },
-];
-
-/** The actions that the user can start. */
-export const actionsFor = (user: CurrentUser, showShortcuts: () => void): Command[] => [
-  ...actions.filter(isFor(user)),
-  { id: 'shortcuts', label: 'Keyboard shortcuts', words: 'keys help', icon: Keyboard, run: showShortcuts },
-];
-
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
-}

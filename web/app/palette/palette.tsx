@@ -2,8 +2,11 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState, useCallback } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { format } from '#web/components/forms/format.ts';
+import { useOnceTrue } from '#web/components/people/known-people.ts';
+import { isComposing } from '#web/ui/composing.ts';
 import { useBackdropClick } from '#web/ui/dialog.tsx';
-import { actionsFor, screensFor } from './commands.ts';
+import { actionsFor } from './actions.ts';
+import { screensFor } from './commands.ts';
 import { ranked } from './rank.ts';
 import { type Found, type Section, useFound } from './use-found.ts';
 
@@ -16,13 +19,15 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { sections: found, isSearching, hasFailed } = useFound(typed, user.status === 'active');
+  const { sections: found, isSearching, hasFailed } = useFound(typed, user);
   const sections = [...commandsFor(user, typed, onShortcuts), ...found].filter(
     ({ items }) => items.length > 0,
   );
   const items = sections.flatMap((section) => section.items);
   // The best match is active until another one is chosen.
   const active = items.find(({ id }) => id === chosen) ?? items[0];
+  // Enter was pressed before the search had answered: what is found so far may not be the best match.
+  const [isEntered, setEntered] = useState(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -44,10 +49,12 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') moveBy(1);
     else if (event.key === 'ArrowUp') moveBy(-1);
-    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) run(active);
-    else return;
+    else if (event.key !== 'Enter' || isComposing(event)) return;
+    else if (isSearching && (!active || (!isCommand(active) && active.id !== chosen))) setEntered(true);
+    else if (active) run(active);
     event.preventDefault();
   };
+  useOnceTrue(isEntered && !isSearching, () => (active ? run(active) : setEntered(false)));
 
   return (
     <dialog
@@ -76,6 +83,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(null);
+            setEntered(false);
           }}
           onKeyDown={press}
           className="h-13 w-full min-w-0 bg-transparent field-text outline-none"
@@ -105,14 +113,15 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   );
 }
 
-/** Recent commands first while nothing is typed; otherwise all commands, best match first. */
+/** Recent commands first; with a typed text all that match, the best first, and recent ones among equals. */
 function commandsFor(user: CurrentUser, typed: string, onShortcuts: () => void): Section[] {
   const screens = screensFor(user);
   const actions = actionsFor(user, onShortcuts);
   const all = [...screens, ...actions];
-  if (typed.trim()) return [{ title: 'Screens and actions', items: ranked(all, typed) }];
   const recent = recentIds().flatMap((id) => all.find((command) => command.id === id) ?? []);
   const others = <T extends Found>(commands: T[]) => commands.filter((one) => !recent.includes(one));
+  if (typed.trim())
+    return [{ title: 'Screens and actions', items: ranked([...recent, ...others(all)], typed) }];
   return [
     { title: 'Recent', items: recent },
     { title: 'Actions', items: others(actions) },

@@ -1,21 +1,23 @@
 import { format } from '#web/components/forms/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarDays, LayoutTemplate, User, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CalendarDays, LayoutTemplate, Repeat, User, Users } from 'lucide-react';
+import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { listMeetings } from '#contract/meetings/meetings.ts';
 import { listMemberPage } from '#contract/accounts/members.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery, templatesQuery } from '#web/components/meetings/reusable-queries.ts';
-import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
+import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
+import { type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
 import { navigate } from '#web/components/site/navigation.ts';
+import { seriesQuery } from '#web/screens/reports/coach/queries.ts';
+import { usePaused } from '#web/ui/use-paused.ts';
 import type { Command } from './commands.ts';
 import { ranked } from './rank.ts';
 
 export type Found = Command & { note?: string };
 export type Section = { title: string; items: Found[] };
 
-const typingMs = 200;
 const shortest = 2;
 const mostEach = 5;
 
@@ -27,8 +29,10 @@ type Finds = {
 };
 
 /** The organization's records that match the typed words; nothing before there are two letters. */
-export function useFound(typed: string, isMember: boolean): Finds {
-  const term = useSettled(typed.trim());
+export function useFound(typed: string, user: CurrentUser): Finds {
+  const isMember = user.status === 'active';
+  const text = typed.trim();
+  const term = usePaused(text);
   const enabled = isMember && term.length >= shortest;
   const meetings = useQuery({
     queryKey: [...meetingsKey, 'palette', term],
@@ -36,38 +40,59 @@ export function useFound(typed: string, isMember: boolean): Finds {
     placeholderData: keepPreviousData,
     enabled,
   });
-  const people = useQuery({
+  const members = useQuery({
     queryKey: ['members', 'palette', term],
     queryFn: ({ signal }) => call(listMemberPage, { query: { search: term } }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
   });
+  const known = useKnownPeople(text.length >= shortest ? text : '');
+  const series = useQuery({ ...seriesQuery, enabled });
   const templates = useQuery({ ...templatesQuery, enabled });
   const groups = useQuery({ ...groupsQuery, enabled });
-  if (!isMember || typed.trim().length < shortest)
-    return { sections: [], isSearching: false, hasFailed: false };
+  if (!isMember || text.length < shortest) return { sections: [], isSearching: false, hasFailed: false };
 
+  const titled = (meetings.data?.meetings ?? []).map(({ id, title, day }) => ({
+    id: `meeting:${id}`,
+    label: title,
+    note: format.longDay(day),
+    icon: CalendarDays,
+    run: () => void navigate(meetingPath(id)),
+  }));
+  // Found for a former text.
+  const isOld = meetings.isPlaceholderData || term !== text;
+  const accounts = members.data?.members ?? [];
+  const isAccount = ({ name, email }: KnownPerson) =>
+    accounts.some((one) => (email === null ? one.name === name : one.email.toLowerCase() === email));
   const sections: Section[] = [
     {
-      title: 'Meetings',
-      items: (meetings.data?.meetings ?? []).map(({ id, title, day }) => ({
-        id: `meeting:${id}`,
-        label: title,
-        note: format.longDay(day),
-        icon: CalendarDays,
-        run: () => void navigate(meetingPath(id)),
+      title: 'Series',
+      items: best(series.data?.series ?? [], typed, ({ displayTitle, costPerYear }) => ({
+        id: `series:${displayTitle}`,
+        label: displayTitle,
+        note: `${format.money(costPerYear)} a year`,
+        icon: Repeat,
+        run: () => void navigate(meetingsPath({ title: displayTitle, planned: 'no' })),
       })),
     },
+    { title: 'Meetings', items: isOld ? ranked(titled, typed) : titled },
     {
       title: 'People',
-      items: best(people.data?.members ?? [], typed, ({ id, name, email }) => ({
-        id: `person:${id}`,
-        label: name,
-        words: email,
-        icon: User,
-        note: email,
-        run: () => void navigate(`/dashboard/organization?${new URLSearchParams({ search: name })}`),
-      })),
+      items: [
+        ...best(accounts, typed, ({ id, name, email }) => ({
+          id: `person:${id}`,
+          label: name,
+          words: email,
+          icon: User,
+          note: email,
+          run: () => void navigate(`/dashboard/organization?${new URLSearchParams({ search: name })}`),
+        })),
+        ...best(
+          known.matches.filter((one) => !isAccount(one)),
+          typed,
+          (person) => asFoundPerson(person, user.role === 'admin'),
+        ),
+      ],
     },
     {
       title: 'Templates',
@@ -90,20 +115,27 @@ export function useFound(typed: string, isMember: boolean): Finds {
       })),
     },
   ];
-  const isSearching = meetings.isFetching || people.isFetching || term !== typed.trim();
-  const hasFailed = [meetings, people, templates, groups].some(({ isError }) => isError);
+  const isSearching = meetings.isFetching || members.isFetching || known.isSearching || term !== text;
+  const hasFailed = [meetings, members, series, templates, groups].some(({ isError }) => isError);
   return { sections, isSearching, hasFailed: hasFailed && !isSearching };
+}
+
+/** Somebody of the directory, or only of recorded meetings. */
+function asFoundPerson({ name, email, role }: KnownPerson, seesDirectory: boolean): Found {
+  const isListed = email !== null || role !== null;
+  const path =
+    isListed && seesDirectory
+      ? `/dashboard/people?${new URLSearchParams({ search: name })}`
+      : meetingsPath({ person: name });
+  return {
+    id: `attendee:${name} ${email}`,
+    label: name,
+    words: email ?? '',
+    icon: User,
+    note: email ?? role ?? 'In recorded meetings',
+    run: () => void navigate(path),
+  };
 }
 
 const best = <T>(things: readonly T[], typed: string, asFound: (thing: T) => Found): Found[] =>
   ranked(things.map(asFound), typed).slice(0, mostEach);
-
-/** The value after it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

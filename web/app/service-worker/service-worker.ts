@@ -63,8 +63,11 @@ async function page(event: Asked, pathname: string): Promise<Response> {
   }
 }
 
-const fromNetwork = async (event: Asked): Promise<Response> =>
-  (await event.preloadResponse) ?? fetch(event.request);
+/** Without network, Firefox resolves the preload with an error response. */
+async function fromNetwork(event: Asked): Promise<Response> {
+  const preloaded = await event.preloadResponse;
+  return preloaded && preloaded.type !== 'error' ? preloaded : fetch(event.request);
+}
 
 const outOfPatience = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), patienceMs));

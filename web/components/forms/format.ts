@@ -7,8 +7,13 @@ import { formatFor, usEnglish } from '#domain/format/format.ts';
 /** Until somebody is signed in, that of the specification. */
 export let format = usEnglish;
 
+/** The weekday on which weeks start; 0 is Sunday. */
+export let firstWeekday = 0;
+
 /** Applies to what is rendered afterwards. */
-export function setFormat({ currency, amountScale }: CurrentUser['organization']): void {
+export function setFormat(organization: CurrentUser['organization']): void {
+  const { currency, amountScale } = organization;
+  ({ firstWeekday } = organization);
   setAmountScale(amountScale);
   format = formatFor('en-US', currency);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
+import { type AskedAction, navigate, usePageLocation } from '#web/components/site/navigation.ts';
 
 /**
  * Runs the action that the command palette requested, even if the screen is already open; a reload does not run it
  * again.
  */
-export function useAskedAction(run: (action: 'create' | 'invite') => void): void {
+export function useAskedAction(run: (action: AskedAction) => void): void {
   const location = usePageLocation();
-  const answer = useEffectEvent((action: 'create' | 'invite') => {
+  const answer = useEffectEvent((action: AskedAction) => {
     run(action);
     void navigate(location.pathname + location.searchStr, { replace: true });
   });

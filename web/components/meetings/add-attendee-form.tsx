@@ -5,7 +5,7 @@ import { type Cents, toCents } from '#domain/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput, Field, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type KnownPerson, useKnownPeople } from '#web/components/people/known-people.ts';
+import { type KnownPerson, useKnownPeople, useOnceTrue } from '#web/components/people/known-people.ts';
 import { PersonInput } from '#web/components/people/person-input.tsx';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
@@ -27,7 +27,7 @@ const missing = 'Please provide both a name and a role.';
 
 /** Fills in role and tier of a person of the directory. Without permission to see pay it has no tier. */
 export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttendeeFormProps) {
-  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { data: tiers = [], isPending: areTiersLoading } = useQuery(salaryTiersQuery);
   const { seesPay, blendedRate } = usePay();
   const [name, setName] = useState('');
   // Null until the user chooses: the directory may know the role.
@@ -35,6 +35,8 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
   const [tierName, setTierName] = useState<string | null>(null);
   const [lastTier, setLastTier] = useState<string | null>(null);
   const [wasSubmittedIncomplete, setSubmittedIncomplete] = useState(false);
+  // Add was pressed before the tiers had loaded.
+  const [isWaiting, setWaiting] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const roleField = useRef<HTMLInputElement>(null);
   const messageId = useId();
@@ -53,7 +55,22 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
   const type = (nextName: string, nextRole: string | null) => {
     setName(nextName);
     setRole(nextRole || null);
+    setWaiting(false);
     onTyping?.(nextName !== '' || !!nextRole);
+  };
+  const attendeeOf = (newName: string, newRole: string, newTier: typeof tier): NewAttendee => ({
+    name: newName.trim(),
+    role: newRole.trim(),
+    salaryTier: seesPay && newTier ? newTier.name : null,
+    hourlyRateCents: toCents(seesPay && newTier ? newTier.hourlyCost : (blendedRate ?? 0)),
+  });
+  const addOne = (newName: string, newRole: string, newTier: typeof tier) => {
+    onAdd(attendeeOf(newName, newRole, newTier));
+    type('', null);
+    setTierName(null);
+    if (tierName !== null) setLastTier(tierName);
+    setSubmittedIncomplete(false);
+    nameField.current?.focus();
   };
   /** Adds a known person whose role is known, otherwise asks for the role. */
   const take = (taken: KnownPerson | { name: string }, isLate: boolean): boolean => {
@@ -73,34 +90,28 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
     else addOne(taken.name, takenRole, takenTier);
     return true;
   };
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (!canAdd) return;
+  const add = () => {
     if (lacksName || lacksRole) {
       setSubmittedIncomplete(true);
       toast.error('Missing info', { description: missing });
       (lacksName ? nameField : roleField).current?.focus();
       return;
     }
-    addOne(name, role, tier);
+    setWaiting(!canAdd);
+    if (canAdd) addOne(name, role, tier);
   };
-  const attendeeOf = (newName: string, newRole: string, newTier: typeof tier): NewAttendee => ({
-    name: newName.trim(),
-    role: newRole.trim(),
-    salaryTier: seesPay && newTier ? newTier.name : null,
-    hourlyRateCents: toCents(seesPay && newTier ? newTier.hourlyCost : (blendedRate ?? 0)),
-  });
-  const addOne = (newName: string, newRole: string, newTier: typeof tier) => {
-    onAdd(attendeeOf(newName, newRole, newTier));
-    type('', null);
-    setTierName(null);
-    if (tierName !== null) setLastTier(tierName);
-    setSubmittedIncomplete(false);
-    nameField.current?.focus();
-  };
+  useOnceTrue(isWaiting && canAdd, add);
 
   return (
-    <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
+    <form
+      noValidate
+      aria-label="Add attendee"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (canAdd || areTiersLoading) add();
+      }}
+      className="@container"
+    >
       <div className="flex flex-wrap gap-2">
         <Field label="Name" hideLabel className="grow basis-28 @max-md:basis-full">
           <PersonInput
@@ -131,7 +142,12 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
             </Select>
           </Field>
         )}
-        <Button type="submit" disabled={!canAdd} className="h-9.5">
+        <Button
+          type="submit"
+          disabled={!canAdd && !areTiersLoading}
+          busy={isWaiting && areTiersLoading}
+          className="h-9.5"
+        >
           <Plus aria-hidden className="@md:@max-2xl:hidden" />
           Add
         </Button>

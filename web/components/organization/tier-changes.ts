@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/endpoint.ts';
+import type { Answer, Input } from '#contract/endpoint.ts';
 import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -15,8 +15,10 @@ export const tierListQuery = queryOptions({
   gcTime: 0,
 });
 
+type SentTier = Input<typeof saveTierList>['body']['tiers'][number];
+
 type WantedList = {
-  tiers: readonly { name: string; hourlyRate: number; formerName?: string }[];
+  tiers: readonly Pick<SentTier, 'name' | 'hourlyRate' | 'formerName' | 'entered'>[];
   /** Null overwrites any version. */
   version: number | null;
   start?: TierStart;
@@ -28,7 +30,12 @@ export type TierStart = { fromDay?: string };
 export type TierPreview = NonNullable<TierList['repricing']>;
 
 const bodyOf = ({ tiers, version, start }: WantedList) => ({
-  tiers: tiers.map(({ name, hourlyRate, formerName }) => ({ name, hourlyRate, formerName })),
+  tiers: tiers.map(({ name, hourlyRate, formerName, entered }) => ({
+    name,
+    hourlyRate,
+    formerName,
+    entered,
+  })),
   ...(version !== null && { version }),
   ...(start && { ...start, reprices: true }),
 });

@@ -4,6 +4,7 @@ import { type ComponentProps, type Ref, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass, usableText, useFieldControl } from '#web/ui/field.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { isComposing } from '#web/ui/composing.ts';
 import { chosenByEnter, type KnownPerson, useKnownPeople, useOnceTrue } from './known-people.ts';
 
 export type Taken = KnownPerson | { name: string };
@@ -76,7 +77,7 @@ export function PersonCombobox({
   };
   const enter = (event: InputKeyEvent) => {
     // Enter ends the composition of a name in Japanese or Chinese.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventBaseUIHandler();
     if (text === '' && !event.repeat) return;
     event.preventDefault();

@@ -10,11 +10,11 @@ export function Money({ amount, cents = false }: { amount: number; cents?: boole
   return <span className="tabular">{cents ? format.moneyWithCents(amount) : format.money(amount)}</span>;
 }
 
-/** A local day "2026-11-09" as "Nov 09, 2026". */
+/** A local day "2026-11-09" as "Nov 9, 2026". */
 export function DayText({ day }: { day: string }) {
   return (
     <time dateTime={day} className="tabular">
-      {format.paddedDay(day)}
+      {format.mediumDay(day)}
     </time>
   );
 }

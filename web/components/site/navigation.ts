@@ -7,6 +7,9 @@ import {
   useRouteContext,
 } from '@tanstack/react-router';
 
+/** What the command palette opens on a screen: its form for a new item, or another dialog. */
+export type AskedAction = 'create' | 'invite' | 'import' | 'reprice' | 'settings';
+
 declare module '@tanstack/react-router' {
   /** State that one screen passes to the next without putting it into the address. */
   interface HistoryState {
@@ -14,8 +17,7 @@ declare module '@tanstack/react-router' {
     approvalPending?: boolean;
     /** The address of the created account. */
     email?: string;
-    /** From the command palette: the screen opens its form for a new item, or for an invitation. */
-    asksTo?: 'create' | 'invite';
+    asksTo?: AskedAction;
     /** A dialog over the previous screen: the screen stays below it, and closing goes back. */
     isOver?: boolean;
     /** The step of the quick-start tour shown beside the screen. */

@@ -101,6 +101,7 @@ export function registrationService(context: AppContext) {
             name: form.new_organization_name ?? '',
             timeZone: timeZoneOf(form),
             currency: form.currency && isCurrency(form.currency) ? form.currency : defaultCurrency,
+            firstWeekday: form.first_weekday ?? 0,
             isListed: config.registration === 'open',
           },
           tx,
@@ -109,8 +110,10 @@ export function registrationService(context: AppContext) {
       const org = unverifiedOrg(organizationId);
       if (place.organizationId === null) await addFounder(tx, org, form, context.now());
       const isIn = status === 'active';
-      if (isIn) await members.removeUnclaimed(org, email, tx);
-      else
+      if (isIn) {
+        await members.removeUnclaimed(org, email, tx);
+        await accounts.endInvitations(org, email, tx);
+      } else
         for (const to of await approversToNotify(org, tx))
           await queueMail(jobs, { template: 'approval-requested', to, org }, tx);
       const action = isIn ? 'member.joined' : 'member.applied';

@@ -10,7 +10,7 @@ import { countRows } from '#server/db/queries.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
 import { setDefaultRates } from '#server/features/people/people/default-rates-store.ts';
-import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { defaultOrgRoleRows } from '#server/org-roles/store.ts';
 
 export type NewUser = {
@@ -67,7 +67,7 @@ export function accountStore(db: Database, now: () => number) {
       {
         isListed = true,
         ...given
-      }: { name: string; timeZone: string; currency?: string; isListed?: boolean },
+      }: { name: string; timeZone: string; currency?: string; firstWeekday?: number; isListed?: boolean },
       tx: Tx,
     ): Promise<number> {
       const id = newOrganizationId();
@@ -207,6 +207,16 @@ export function accountStore(db: Database, now: () => number) {
         .returning(['id', 'organizationId', 'role', 'mostUses'])
         .execute();
       return invitation ?? null;
+    },
+
+    /** Deletes open invitations that were made for the address, which has an account now. */
+    async endInvitations(org: OrgId, email: string, tx: Tx): Promise<void> {
+      await tx
+        .deleteFrom('invitations')
+        .where('organizationId', '=', org)
+        .where('usedAt', 'is', null)
+        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', emailKey(email)))
+        .execute();
     },
 
     async purgeExpiredResets(): Promise<void> {

@@ -52,7 +52,14 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events, jobs, 
 
   type Wanted = { role: Role; mostUses: number; email: string | null };
 
-  /** Answers them with their tokens; `publish` runs last. */
+  /** False if there is no such unused invitation. */
+  const revoke = async (caller: Member, id: number, tx: Tx): Promise<boolean> => {
+    const isRevoked = await invitations.revoke(caller.org, id, tx);
+    if (isRevoked) await events.publish(tx, caller, 'invitation.revoked', {}, `invitation:${id}`);
+    return isRevoked;
+  };
+
+  /** Answers them with their tokens, instead of open ones of the same addresses; `publish` runs last. */
   const create = (
     caller: Member,
     wanted: readonly Wanted[],
@@ -63,7 +70,10 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events, jobs, 
       if (!(await members.lockForAdmin(org, createdBy, tx))) return fail('no-permission');
       const createdAt = now();
       const open = await invitations.open(org, createdAt, tx);
-      if (open.length + wanted.length > mostOpen) return fail('list-full');
+      const addresses = new Set(wanted.flatMap(({ email }) => (email === null ? [] : emailKey(email))));
+      const replaced = open.filter(({ email }) => email !== null && addresses.has(emailKey(email)));
+      if (open.length - replaced.length + wanted.length > mostOpen) return fail('list-full');
+      for (const { id } of replaced) await revoke(caller, id, tx);
       const made = wanted.map((one) => {
         const invitation = { ...one, id: newId(), createdAt, expiresAt: createdAt + invitationMs };
         return { invitation, token: newToken() };
@@ -99,7 +109,11 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events, jobs, 
     const foreign = emails.findIndex((email) => !isAllowedAddress(email, config.allowedEmailDomains));
     if (foreign !== -1) return fail('email-domain', `emails.${foreign}`);
     const { org } = caller;
-    const addresses = [...new Map(emails.map((email) => [emailKey(email), email])).values()];
+    const byKey = new Map(emails.map((email) => [emailKey(email), email]));
+    const present = await members.presentAddresses(org, emails);
+    const existing = [...byKey].flatMap(([key, email]) => (present.has(key) ? email : []));
+    const addresses = [...byKey].flatMap(([key, email]) => (present.has(key) ? [] : email));
+    if (addresses.length === 0) return { invitations: [], existing };
     const wanted = addresses.map((email) => ({ role, mostUses: 1, email }));
     const made = await create(caller, wanted, async (tx, ids) => {
       if (isMailed)
@@ -111,16 +125,14 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events, jobs, 
       await events.publish(tx, caller, 'invitation.created', detail, `organization:${org}`);
     });
     if (made instanceof ApiError) return made;
-    return { invitations: made.map(({ token, ...one }) => ({ ...one, token: isMailed ? null : token })) };
+    const answered = made.map(({ token, ...one }) => ({ ...one, token: isMailed ? null : token }));
+    return { invitations: answered, existing };
   });
 
   mountEndpoint(app, revokeInvitation, async ({ params }, caller) =>
     db.write(async (tx) => {
       if (!(await members.lockForAdmin(caller.org, caller.userId, tx))) return fail('no-permission');
-      if (!(await invitations.revoke(caller.org, params.id, tx))) return fail('not-found');
-      const subject = `invitation:${params.id}`;
-      await events.publish(tx, caller, 'invitation.revoked', {}, subject);
-      return undefined;
+      return (await revoke(caller, params.id, tx)) ? undefined : fail('not-found');
     }),
   );
 }

@@ -13,7 +13,7 @@ import { addPerson, erasePerson } from '#contract/people/people.ts';
 import { invitationMs, mostInvited } from '#domain/limits.ts';
 import { purgeExpired } from '#server/app/tasks.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { newTeam, password } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { acme } from '#server/testing/sign-on.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -68,6 +68,31 @@ test('with mail, each address gets its link, unless it was revoked before', asyn
     role: 'admin',
     needsApproval: false,
   });
+});
+
+test('addresses with an account are not invited again, and a new invitation replaces an open one', async () => {
+  const app = await testApp();
+  const { organizationId, admin, member } = await newTeam(app);
+  const applicant = await newPerson(app, organizationId, { status: 'pending' });
+  const stranger = await newPerson(app, await newOrganization(app, 'Other'));
+  const invite = (...emails: string[]) => admin.call(inviteAddresses, { body: { role: 'user', emails } });
+  const open = async () => (await admin.call(listInvitations)).invitations.map(({ email }) => email);
+  expect(await invite(member.email, applicant.email)).toEqual({
+    invitations: [],
+    existing: [member.email, applicant.email],
+  });
+  // Says nothing about accounts of others.
+  const first = await invite('new@example.test', member.email, stranger.email);
+  expect(first.existing).toEqual([member.email]);
+  const [again] = (await invite('NEW@example.test')).invitations;
+  expect(new Set(await open())).toEqual(new Set(['NEW@example.test', stranger.email]));
+  const former = first.invitations.find(({ email }) => email === 'new@example.test')?.token ?? '';
+  expect(await new Browser(app).status(readInvitation, { body: { token: former } })).toBe(422);
+  expect(await new Browser(app).status(readInvitation, { body: { token: again?.token ?? '' } })).toBe(200);
+  // The person joins with another link.
+  const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
+  await new Browser(app).call(register, join(token, 'new@example.test'));
+  expect(await open()).toEqual([stranger.email]);
 });
 
 test.each([

@@ -106,6 +106,13 @@ export function memberStore(db: Database, now: () => number) {
         .where('status', '=', 'active')
         .execute(),
 
+    /** Keys of those of these addresses that have an account here. */
+    async presentAddresses(org: OrgId, emails: readonly string[]): Promise<Set<string>> {
+      const keys = emails.flatMap((email) => [emailKey(email), unclaimedKey(org, email)]);
+      const rows = await members(org).where('emailKey', 'in', keys).execute();
+      return new Set(rows.map(({ email }) => emailKey(email)));
+    },
+
     /** The earliest member, by the key of look-alike addresses. */
     async earliestOfAddress(org: OrgId): Promise<Map<string, number>> {
       const rows = await db.read

@@ -127,8 +127,9 @@ test.each([
   ['the mailbox is being moved', 'server-error', 'ErrorMailboxStoreUnavailable'],
   ['too many at a time', 'busy', 'ApplicationThrottled'],
   ['the token is invalid', 'key-refused', 'Unauthenticated'],
-  ['the answer is a page for people', 'bad-answer', 'not a page of events'],
+  ['the answer is a page for people', 'bad-answer', 'not a page of the list'],
   ['the next page is on another server', 'bad-answer', 'another server'],
+  ['the next page is the same page', 'bad-answer', 'the same page'],
 ])('Microsoft: %s', async (what, failure, code) => {
   const { admin, graph, params, connect } = await newMailboxes('graph, a UID for each series');
   await connect();
@@ -157,7 +158,8 @@ test.each([
     graph.stand.faults.push({ path: 'calendarView', status: status[failure as keyof typeof status], code });
   if (what.includes('for people'))
     graph.stand.faults.push({ path: 'calendarView', status: 200, code: 'html' });
-  if (failure === 'bad-answer') graph.settings.nextLinkHost = other;
+  if (code === 'another server') graph.settings.nextLinkHost = other;
+  if (code === 'the same page') graph.settings.isLooping = true;
   const { works } = await admin.call(testMailboxes, { params, body: test_ });
   expect(works).toMatchObject({ isRead: false, failure });
   expect(works.providerCode).toContain(code);

@@ -2,13 +2,14 @@
 
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { connectorKinds, type ConnectorKind } from '#domain/calendar/mailboxes.ts';
+import { connectorKinds, type ConnectorKind, mailboxFailures } from '#domain/calendar/mailboxes.ts';
 import { googleModes } from '#domain/calendar/vendor-fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ConnectionRow } from '#server/features/calendar/connections/connections-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { providerNames } from '#wording/labels.ts';
 
 type Db = Kysely<Tables>;
 
@@ -32,6 +33,22 @@ const Settings = z.object({
   usesSecret: z.optional(z.boolean()),
   /** PEM, without the private key. */
   certificate: z.optional(z.string()),
+  /** People come from the directory. */
+  directory: z.optional(
+    z.object({
+      /** Of Google: the service account, and the administrator in whose name it reads. */
+      account: z.nullable(z.string()),
+      subject: z.nullable(z.string()),
+      nextAt: z.number(),
+      readAt: z.nullable(z.number()),
+      failure: z.nullable(z.enum(mailboxFailures)),
+      providerCode: z.string(),
+      /** How many left, or would leave, at the last reading. */
+      leaving: z.number(),
+      /** An administrator accepted it once. */
+      mayLeave: z.boolean(),
+    }),
+  ),
   /** It was disconnected: a job removes its mailboxes, and then it. */
   removal: z.optional(z.object({ recorded: z.enum(['keep', 'remove']), by: z.number() })),
 });
@@ -66,11 +83,6 @@ export const connectorOfKind = async (
   kind: ConnectorKind,
 ): Promise<Connector | undefined> => (await connectorsOf(db, org)).find((one) => one.kind === kind);
 
-const names: Record<ConnectorKind, string> = {
-  'google-workspace': 'Google Workspace',
-  'microsoft-365': 'Microsoft 365',
-};
-
 export const emptySettings: ConnectorSettings = {
   domains: [],
   who: { kind: 'nobody' },
@@ -97,7 +109,7 @@ export async function insertConnector(
       ownerId: null,
       createdBy: userId,
       kind,
-      name: names[kind],
+      name: providerNames[kind],
       host,
       createdAt: now,
       nextSyncAt: now,
@@ -121,6 +133,15 @@ export const updateConnector = (
   tx
     .updateTable('calendarConnections')
     .set({ ...columns, settings: JSON.stringify(settings), nextSyncAt: now, syncKey: null, syncUntil: 0 })
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .execute();
+
+/** While its reading goes on. */
+export const saveSettings = (tx: Tx, org: OrgId, id: number, settings: ConnectorSettings) =>
+  tx
+    .updateTable('calendarConnections')
+    .set({ settings: JSON.stringify(settings) })
     .where('organizationId', '=', org)
     .where('id', '=', id)
     .execute();

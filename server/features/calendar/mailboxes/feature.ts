@@ -3,6 +3,7 @@ import { isoInstant } from '#domain/time/local-day.ts';
 import type { Feature } from '#server/context.ts';
 import { ownAddresses } from '#server/features/people/people/own-addresses-store.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { directoryRoutes } from './directory-routes.ts';
 import { mailboxJobs, readDue } from './jobs.ts';
 import { leftOutRoutes } from './left-out-routes.ts';
 import { mailboxMails } from './mail.ts';
@@ -13,7 +14,7 @@ import { mailboxRoutes } from './routes.ts';
 export const mailboxes: Feature = {
   tag: 'Meetings',
   contract: [calls],
-  routes: [mailboxRoutes, leftOutRoutes],
+  routes: [directoryRoutes, mailboxRoutes, leftOutRoutes],
   jobs: mailboxJobs,
   lane: 'calendars',
   tasks: (context) => [{ name: 'mailboxes', cron: '*/15 * * * * *', run: readDue(context) }],

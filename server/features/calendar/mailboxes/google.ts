@@ -9,11 +9,13 @@ import {
   googleQuery,
   googleScopes,
 } from '#domain/calendar/vendor-fields.ts';
-import { type GoogleKey, googleAssertion } from './assertions.ts';
+import type { Window } from '#domain/calendar/mailboxes.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { GoogleKey } from './assertions.ts';
+import { googleClient, type GoogleHosts } from './google-client.ts';
 import { MailboxFailure } from './mailbox-failure.ts';
-import { askJson, inHalves, type ProviderContext, type ReadMailbox, tokenCache } from './provider.ts';
+import { inHalves, inPauses, type ProviderContext, type ReadMailbox } from './provider.ts';
 
-export type GoogleHosts = { token: string; calendar: string };
 export type GoogleAccess = { key: GoogleKey; mode: GoogleMode };
 
 const time = z.optional(z.object({ date: z.optional(z.string()), dateTime: z.optional(z.string()) }));
@@ -52,103 +54,33 @@ const Page = z.object({
     ),
   ),
 });
-const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-const TokenError = z.object({ error: z.string(), error_description: text });
-const ApiError = z.object({
-  error: z.object({ message: text, errors: z.optional(z.array(z.object({ reason: text }))) }),
-});
-
 const fields = `${googlePageFields.join(',')},items(${googleEventFields.join(',')})`;
-/** More are a loop. */
-const mostPages = 100;
-
 export function googleReader(
   context: ProviderContext,
   { key, mode }: GoogleAccess,
   hosts: GoogleHosts,
 ): ReadMailbox {
-  const tokenUrl = new URL('/token', hosts.token);
-  const scope = googleScopes[mode];
+  const client = googleClient(context, key, googleScopes[mode], hosts.token);
 
-  const tokenOf = tokenCache(context.now, async (subject) => {
-    const claims = { scope, subject: subject || null, audience: tokenUrl.href };
-    const body = new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: googleAssertion(key, claims, context.now()),
-    });
-    const answer = await askJson(context, tokenUrl, { method: 'POST', body }, tokenFailure);
-    const { success, data } = z.safeParse(Token, answer);
-    if (!success) throw new MailboxFailure('bad-answer', '200 no token');
-    return { token: data.access_token, lifeS: data.expires_in };
-  });
-
-  async function page(email: string, query: Record<string, string>) {
+  async function eventsIn(email: string, { from, to }: Window) {
     const calendar = mode === 'delegation' ? 'primary' : encodeURIComponent(email);
     const url = new URL(`/calendar/v3/calendars/${calendar}/events`, hosts.calendar);
-    url.search = String(new URLSearchParams({ ...googleQuery, ...query, fields }));
-    const headers = { authorization: `Bearer ${await tokenOf(mode === 'delegation' ? email : '')}` };
-    const answer = await askJson(context, url, { headers }, apiFailure);
-    const { success, data } = z.safeParse(Page, answer);
-    if (!success) throw new MailboxFailure('bad-answer', '200 not a page of events');
-    if (data.accessRole === 'freeBusyReader')
-      throw new MailboxFailure('only-free-busy', '200 freeBusyReader');
-    return data;
+    const times = { timeMin: new Date(from).toISOString(), timeMax: new Date(to).toISOString() };
+    url.search = String(new URLSearchParams({ ...googleQuery, ...times, fields }));
+    return client.pages(mode === 'delegation' ? email : '', url, Page, ({ accessRole, items = [] }) => {
+      if (accessRole === 'freeBusyReader') throw new MailboxFailure('only-free-busy', '200 freeBusyReader');
+      return items;
+    });
   }
 
   return async (email, window, stored, view) => {
-    const items = await inHalves(window, async ({ from, to }) => {
-      const found = [];
-      const query = { timeMin: new Date(from).toISOString(), timeMax: new Date(to).toISOString() };
-      // A page may be empty and still have a next one.
-      for (let pages = 0, pageToken: string | undefined; ; pages += 1) {
-        if (pages === mostPages) throw new MailboxFailure('bad-answer', '200 too many pages');
-        const { items: some = [], nextPageToken } = await page(email, {
-          ...query,
-          ...(pageToken !== undefined && { pageToken }),
-        });
-        found.push(...some);
-        if (!nextPageToken) return found;
-        pageToken = nextPageToken;
-      }
-    });
+    const items = await inHalves(window, (part) => eventsIn(email, part));
     // Events across the middle of a halved window came twice.
     const once = new Map(items.map((item) => [item.id, item]));
-    return googleEvents([...once.values()], stored, view);
+    const bySeries = Map.groupBy(once.values(), ({ recurringEventId = '' }) => recurringEventId);
+    const parts = [...bySeries].flatMap(([series, some]) =>
+      series === '' ? [...inChunks(some, 25)] : [some],
+    );
+    return inPauses(parts, (part) => googleEvents(part, stored, view));
   };
-}
-
-function tokenFailure(status: number, body: unknown) {
-  const { error = 'no-code', error_description: description = '' } = z.safeParse(TokenError, body).data ?? {};
-  const code = description === '' ? error : `${error}: ${description}`;
-  const isRefused = status === 400 || status === 401 || status === 403;
-  return {
-    code,
-    failure: isRefused ? new MailboxFailure(codeOf(error, description), `${status} ${code}`) : null,
-  };
-}
-
-function codeOf(error: string, description: string) {
-  if (error === 'unauthorized_client' || error === 'access_denied') return 'not-delegated';
-  if (/invalid email|user id|impersonation|account has been/i.test(description)) return 'unknown-mailbox';
-  if (/timeframe|short-lived|\b(iat|exp)\b/i.test(description)) return 'clock';
-  return 'key-refused';
-}
-
-const codeOfReason: Partial<Record<string, MailboxFailure['code']>> = {
-  accessNotConfigured: 'api-off',
-  insufficientPermissions: 'not-delegated',
-  forbidden: 'not-permitted',
-  notFound: 'not-shared',
-  notACalendarUser: 'no-mailbox',
-  authError: 'key-refused',
-};
-
-function apiFailure(status: number, body: unknown) {
-  const { error } = z.safeParse(ApiError, body).data ?? {};
-  const reason = error?.errors?.[0]?.reason || 'no-code';
-  const code = error?.message ? `${reason}: ${error.message}` : reason;
-  if (/limits?Exceeded|quotaExceeded/i.test(reason))
-    return { code, failure: new MailboxFailure('busy', `${status} ${code}`) };
-  const known = codeOfReason[reason];
-  return { code, failure: known && status < 500 ? new MailboxFailure(known, `${status} ${code}`) : null };
 }

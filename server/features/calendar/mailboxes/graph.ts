@@ -2,23 +2,12 @@
 
 import * as z from 'zod/mini';
 import { type GraphEvent, graphEvents, seriesWithoutUid } from '#domain/calendar/graph-events.ts';
-import {
-  graphEventFields,
-  graphPageSize,
-  graphScope,
-  graphSeriesFields,
-} from '#domain/calendar/vendor-fields.ts';
-import { type MicrosoftCertificate, microsoftAssertion } from './assertions.ts';
+import type { Window } from '#domain/calendar/mailboxes.ts';
+import { graphEventFields, graphPageSize, graphSeriesFields } from '#domain/calendar/vendor-fields.ts';
+import { inChunks } from '#server/db/batches.ts';
+import type { graphClient } from './graph-client.ts';
 import { MailboxFailure } from './mailbox-failure.ts';
-import { askJson, inHalves, type ProviderContext, type ReadMailbox, tokenCache } from './provider.ts';
-
-export type GraphHosts = { login: string; graph: string };
-export type GraphAccess = {
-  tenant: string;
-  clientId: string;
-  /** A certificate made by this server, or a secret made by the provider. */
-  proof: MicrosoftCertificate | { secret: string };
-};
+import { inHalves, inPauses, type ReadMailbox } from './provider.ts';
 
 const text = z.optional(z.nullable(z.string()));
 const flag = z.optional(z.nullable(z.boolean()));
@@ -51,77 +40,23 @@ const Page = z.object({
   ),
 });
 const Series = z.object({ iCalUId: z.string() });
-const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-const TokenError = z.object({ error: z.string(), error_description: text });
-const ApiError = z.object({ error: z.object({ code: z.string(), message: text }) });
 
-/** More are a loop. */
-const mostPages = 200;
+export function graphReader(client: ReturnType<typeof graphClient>): ReadMailbox {
+  const userUrl = (email: string, path: string, query: Record<string, string>) =>
+    client.urlOf(`users/${encodeURIComponent(email)}/${path}`, query);
 
-export function graphReader(
-  context: ProviderContext,
-  { tenant, clientId, proof }: GraphAccess,
-  hosts: GraphHosts,
-): ReadMailbox {
-  const tokenUrl = new URL(`/${encodeURIComponent(tenant)}/oauth2/v2.0/token`, hosts.login);
-
-  const tokenOf = tokenCache(context.now, async () => {
-    const assertion = () =>
-      'secret' in proof
-        ? ''
-        : microsoftAssertion(proof, { clientId, audience: tokenUrl.href }, context.now());
-    const body = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      scope: new URL(graphScope, `${hosts.graph}/`).href,
-      ...('secret' in proof
-        ? { client_secret: proof.secret }
-        : {
-            client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-            client_assertion: assertion(),
-          }),
-    });
-    const given = await askJson(context, tokenUrl, { method: 'POST', body }, tokenFailure);
-    const { success, data } = z.safeParse(Token, given);
-    if (!success) throw new MailboxFailure('bad-answer', '200 no token');
-    return { token: data.access_token, lifeS: data.expires_in };
-  });
-
-  const ask = async (url: URL) =>
-    askJson(
-      context,
-      url,
-      { headers: { authorization: `Bearer ${await tokenOf('')}`, prefer: 'outlook.timezone="UTC"' } },
-      apiFailure,
-    );
-
-  const userUrl = (email: string, path: string, query: Record<string, string>) => {
-    const url = new URL(`/v1.0/users/${encodeURIComponent(email)}/${path}`, hosts.graph);
-    url.search = String(new URLSearchParams(query));
-    return url;
-  };
-
-  async function eventsIn(email: string, window: { from: number; to: number }): Promise<GraphEvent[]> {
-    const found: GraphEvent[] = [];
-    let url = userUrl(email, 'calendarView', {
+  async function eventsIn(email: string, window: Window): Promise<GraphEvent[]> {
+    const query = {
       startDateTime: new Date(window.from).toISOString(),
       endDateTime: new Date(window.to).toISOString(),
       $select: graphEventFields.join(','),
       $top: String(graphPageSize),
-    });
-    for (let pages = 0; pages < mostPages; pages += 1) {
-      const { success, data } = z.safeParse(Page, await ask(url));
-      if (!success) throw new MailboxFailure('bad-answer', '200 not a page of events');
-      found.push(...data.value);
-      const link = data['@odata.nextLink'];
-      if (!link) return found;
-      const next = URL.parse(link);
-      // Another server must not get the token.
-      if (next?.origin !== url.origin)
-        throw new MailboxFailure('bad-answer', '200 next page on another server');
-      url = next;
-    }
-    throw new MailboxFailure('bad-answer', '200 too many pages');
+    };
+    const events = await client.pages(userUrl(email, 'calendarView', query), Page);
+    // The service was seen to leave out all addresses for hours.
+    if (events.some(({ attendees }) => attendees?.length && !attendees.some((one) => one.emailAddress)))
+      throw new MailboxFailure('bad-answer', '200 attendees without addresses');
+    return events;
   }
 
   /** Null if the master is gone. */
@@ -130,7 +65,7 @@ export function graphReader(
       $select: graphSeriesFields.join(','),
     });
     try {
-      return z.safeParse(Series, await ask(url)).data?.iCalUId ?? null;
+      return z.safeParse(Series, await client.ask(url)).data?.iCalUId ?? null;
     } catch (error) {
       if (error instanceof MailboxFailure && error.providerCode.startsWith('404 ErrorItemNotFound'))
         return null;
@@ -146,40 +81,6 @@ export function graphReader(
       const uid = await uidOf(email, series);
       if (uid !== null) uids.set(series, uid);
     }
-    return graphEvents(once, { ...view, uids });
+    return inPauses(inChunks(once, 25), (part) => graphEvents(part, { ...view, uids }));
   };
-}
-
-function tokenFailure(status: number, body: unknown) {
-  const { error = 'no-code', error_description: description } = z.safeParse(TokenError, body).data ?? {};
-  const code = /AADSTS\d+/.exec(description ?? '')?.[0] ?? error;
-  const isRefused = status === 400 || status === 401 || status === 403;
-  return { code, failure: isRefused ? new MailboxFailure(codeOf(code), `${status} ${code}`) : null };
-}
-
-/** Of a secret or certificate that is not valid at this time. */
-const outOfTime = new Set(['AADSTS700024', 'AADSTS500133']);
-
-const codeOf = (code: string) => (outOfTime.has(code) ? ('clock' as const) : ('key-refused' as const));
-
-const codeOfError: Partial<Record<string, MailboxFailure['code']>> = {
-  MailboxNotEnabledForRESTAPI: 'no-mailbox',
-  MailboxNotSupportedForRESTAPI: 'no-mailbox',
-  ErrorInvalidUser: 'unknown-mailbox',
-  ErrorNonExistentMailbox: 'unknown-mailbox',
-  ErrorUserNotFound: 'unknown-mailbox',
-  Request_ResourceNotFound: 'unknown-mailbox',
-  ResourceNotFound: 'unknown-mailbox',
-  ErrorAccessDenied: 'not-permitted',
-  AccessDenied: 'not-permitted',
-  Authorization_RequestDenied: 'not-permitted',
-  Forbidden: 'not-permitted',
-  InvalidAuthenticationToken: 'key-refused',
-};
-
-function apiFailure(status: number, body: unknown) {
-  const { error } = z.safeParse(ApiError, body).data ?? {};
-  const code = error?.code ?? 'no-code';
-  const known = codeOfError[code];
-  return { code, failure: known && status < 500 ? new MailboxFailure(known, `${status} ${code}`) : null };
 }

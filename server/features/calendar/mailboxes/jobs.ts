@@ -28,6 +28,7 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { type Connector, connectorOf } from './connectors-store.ts';
+import { directorySync } from './directory.ts';
 import { mailAdministrators } from './mail.ts';
 import { MailboxFailure } from './mailbox-failure.ts';
 import {
@@ -74,6 +75,7 @@ export function mailboxJobs(context: AppContext): JobHandlers {
   const { settle } = recorder(context);
   const { whileClaimed, write } = connectionClaims(context);
   const { readMailbox, removeMailbox } = mailboxSync(context);
+  const directory = directorySync(context);
 
   async function readConnection(org: OrgId, id: number, signal: AbortSignal): Promise<void> {
     const isRead = await whileClaimed(org, id, signal, async (row, claimed) => {
@@ -82,7 +84,8 @@ export function mailboxJobs(context: AppContext): JobHandlers {
       const until = performance.now() + longestRunMs;
       const isOver = () => signal.aborted || performance.now() > until;
       const { timeZone } = await ownerOfConnection(db.read, org, null);
-      const people = await reachablePeople(db.read, org, localDay(now(), timeZone));
+      await directory.readIfDue(claimed, connector);
+      const { people, left } = await reachablePeople(db.read, org, localDay(now(), timeZone));
       const sync: ConnectionSync = {
         ...claimed,
         connector,
@@ -92,7 +95,8 @@ export function mailboxJobs(context: AppContext): JobHandlers {
         leftOut: await leftOutAddresses(db.read, org, people),
       };
       const { domains, who, from, removal } = connector.settings;
-      const wanted = from === null || removal ? [] : mailboxesOf(who, domains, people, sync.leftOut);
+      const unread = new Set([...sync.leftOut, ...left]);
+      const wanted = from === null || removal ? [] : mailboxesOf(who, domains, people, unread);
       const isRemoved = await keepOnly(sync, wanted, isOver);
       if (isRemoved && removal) return removeConnector(sync, removal);
       await readDueOf(sync, isOver);

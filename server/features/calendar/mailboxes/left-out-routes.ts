@@ -64,6 +64,7 @@ export function leftOutRoutes(app: FastifyInstance, { db, now, events, jobs }: A
       who: settings.who.kind,
       from: settings.from,
       allowsLeaving: settings.allowsLeaving,
+      readsDirectory: settings.directory !== undefined,
     })),
   }));
 

@@ -21,7 +21,8 @@ export class MailboxFailure extends Error {
 /** Rethrows the failure of a request as a MailboxFailure. */
 export function throwAsMailboxFailure(error: unknown): never {
   if (!(error instanceof OutgoingError)) throw error;
-  throw new MailboxFailure('unreachable', error.failure, 0, error);
+  const code = error.failure === 'too-large' ? 'bad-answer' : 'unreachable';
+  throw new MailboxFailure(code, error.failure, 0, error);
 }
 
 const longestWaitMs = 6 * 60 * 60_000;

@@ -141,6 +141,14 @@ describe.each(providers)('%s', (provider) => {
     expect(await connector()).toMatchObject({ failing: 0 });
   });
 
+  test('a page may be empty and still have a next one', async () => {
+    const { emails, faked, start, planned } = await newMailboxes(provider);
+    faked.settings.hasEmptyPage = true;
+    faked.set(emails[0] ?? '', weekly(['2026-11-24'], { uid: 'a', title: 'Weekly', people: emails }));
+    await start();
+    expect(await planned()).toHaveLength(1);
+  });
+
   test('what a private meeting is about is never stored, nor asked for any text', async () => {
     const { app, emails, faked, start, planned } = await newMailboxes(provider);
     const one = { start: '2026-11-25T09:00:00Z', people: [...emails, 'secret-person@example.test'] };
@@ -188,6 +196,33 @@ describe.each(providers)('%s', (provider) => {
     expect(faked.stand.faults).toEqual([]);
     expect(await connector()).toMatchObject({ state: 'working', failing: 0 });
     expect(await planned()).toHaveLength(3);
+  });
+
+  test('what an outsider made odd keeps nobody from being read', async () => {
+    const { emails, faked, start, readAgain, planned, connector } = await newMailboxes(provider);
+    const [first = ''] = emails;
+    const at = (hour: number) => `2026-11-25T${String(hour).padStart(2, '0')}:00:00Z`;
+    const crowd = Array.from({ length: 2000 }, (_, i) => `p${i}@other.test`);
+    const good = { uid: 'good', title: 'Good', start: at(9), people: emails };
+    const odd = [
+      { uid: 'title', title: `A\u0000B\u202e\ud800${'x'.repeat(100_000)}` },
+      { uid: 'u'.repeat(5000), title: 'Long UID' },
+      { uid: 'nul\u0000uid', title: 'Control character' },
+      {
+        uid: 'people',
+        title: 'People',
+        people: [...emails, 'a\u0000@other.test', `${'y'.repeat(9000)}@other.test`],
+      },
+      { uid: 'organizer', title: 'Organizer', organizer: '\u0000' },
+      { uid: 'long', title: 'Long', minutes: 4_000_000_000 },
+      { uid: 'crowd', title: 'Crowd', people: [...emails, ...crowd] },
+    ];
+    faked.set(first, [good, ...odd.map((one, i) => ({ start: at(10 + i), people: emails, ...one }))]);
+    await start();
+    expect(await connector()).toMatchObject({ state: 'working', failing: 0 });
+    expect((await planned()).map(([title]) => title)).toContain('Good');
+    await readAgain();
+    expect(await connector()).toMatchObject({ state: 'working', failing: 0 });
   });
 
   test('two people have two calendars', async () => {

@@ -12,8 +12,12 @@ type Db = Kysely<Tables>;
 
 type Person = Reachable & { name: string; identities: readonly string[] };
 
-/** Active members, and people of the directory who have not left on a local day, each once. */
-export async function reachablePeople(db: Db, org: OrgId, today: string): Promise<Person[]> {
+/** Active members and people of the directory, each once, and the addresses of those who have left on a local day. */
+export async function reachablePeople(
+  db: Db,
+  org: OrgId,
+  today: string,
+): Promise<{ people: Person[]; left: string[] }> {
   const members = await db
     .selectFrom('users')
     .select(['emailKey', 'name'])
@@ -35,11 +39,15 @@ export async function reachablePeople(db: Db, org: OrgId, today: string): Promis
   const accounts = new Set(members.map(({ emailKey }) => emailKey));
   const inDirectory = new Set<string>();
   const people: Person[] = [];
+  const left: string[] = [];
   for (const { id, name, department, leftOn } of directory) {
     const identities = (identitiesOf.get(id) ?? []).map(({ identity }) => identity);
     for (const identity of identities) inDirectory.add(identity);
-    if (leftOn !== null && leftOn <= today) continue;
     const emails = identities.filter(isAddress);
+    if (leftOn !== null && leftOn <= today) {
+      left.push(...emails);
+      continue;
+    }
     const isAccount = (email: string) => accounts.has(email);
     people.push({
       name,
@@ -51,7 +59,7 @@ export async function reachablePeople(db: Db, org: OrgId, today: string): Promis
   for (const { emailKey, name } of members)
     if (!inDirectory.has(emailKey))
       people.push({ name, department: null, identities: [], emails: [emailKey] });
-  return people;
+  return { people, left };
 }
 
 /** Those who are left out, with all their addresses. */

@@ -46,12 +46,31 @@ test('an alias and a directory path of Exchange are one person, and an unknown p
   expect(planned?.attendees).toHaveLength(2);
 });
 
-test('a page may be empty and still have a next one', async () => {
-  const { google, emails, start, planned } = await newMailboxes();
-  google.settings.hasEmptyPage = true;
-  google.set(emails[0] ?? '', weekly(['2026-11-24'], { uid: 'a', title: 'Weekly', people: emails }));
-  await start();
-  expect(await planned()).toHaveLength(1);
+test('any spelling of an address is that person: left out, declined by a directory path, and nobody without any', async () => {
+  const { app, admin, graph, member, colleague, start, readAgain, connector } = await newMailboxes(
+    'graph, a UID for each series',
+  );
+  const cy = { name: 'Cy Doe', emails: ['cy@example.test'], role: null, department: null };
+  await admin.call(addPerson, { body: cy });
+  await admin.call(leaveOutMailbox, { body: { email: colleague.email, isLeftOut: true } });
+  const people = [member.email, 'cy@example.test'];
+  graph.set(member.email, [{ uid: 'a', title: 'Talk', start: '2026-11-25T09:00:00Z', people }]);
+  const [event] = graph.mailboxes.get(member.email) ?? [];
+  const path = '/o=ExchangeLabs/ou=Group/cn=Recipients/cn=1-cy';
+  event?.attendees?.push(
+    { type: 'required', emailAddress: { name: 'Secret', address: `Secret <${colleague.email}>` } },
+    { type: 'required', status: { response: 'declined' }, emailAddress: { name: 'Cy Doe', address: path } },
+  );
+  await start([member.email]);
+  const names = async () => (await namesIn(member)).flatMap(([, some]) => some);
+  const before = await names();
+  expect(before).toEqual([expect.stringMatching(/^Person/), 'Unnamed person 1']);
+  expect(await readWhole(app.db)).not.toContain('Secret');
+  // The service was seen to leave out all addresses.
+  Object.assign(event ?? {}, { attendees: [{ type: 'required', status: { response: 'none' } }] });
+  await readAgain();
+  expect(await connector()).toMatchObject({ failing: 1 });
+  expect(await names()).toEqual(before);
 });
 
 test('the copy of the organizer counts where others hide their guests', async () => {

@@ -1,9 +1,12 @@
 // What reading a mailbox needs of a provider.
 
+import { setImmediate } from 'node:timers/promises';
 import type { MailboxView, VendorEvent } from '#domain/calendar/vendor-events.ts';
 import type { Window } from '#domain/calendar/mailboxes.ts';
 import { hourMs } from '#domain/time/time-units.ts';
+import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import type { OutgoingFetch, OutgoingRequest } from '#server/outgoing/outgoing.ts';
+import { currentOwner } from '#server/tenancy/tenant-context.ts';
 import { MailboxFailure, retryAfterMs, throwAsMailboxFailure } from './mailbox-failure.ts';
 
 export type ReadMailbox = (
@@ -16,15 +19,48 @@ export type ReadMailbox = (
 export type ProviderContext = { outgoing: OutgoingFetch; now: () => number };
 
 const shortestWindowMs = 24 * hourMs;
-/** The time limit of a provider's own server. */
-const tooMuch = 504;
+/** What comes for several mailboxes at once is worked on one after the other. */
+const inTurn = concurrencyLimit({ name: 'mailbox-events', maxRunning: 1, maxWaiting: Infinity });
 
-/** Of the pages of a window, all or none count. On 504 each half is read by itself. */
+/** What `work` finds in each, with a pause before each: other requests can only run in between. */
+export const inPauses = <T, Found>(items: Iterable<T>, work: (item: T) => readonly Found[]) =>
+  inTurn(async () => {
+    const found: Found[] = [];
+    for (const item of items) {
+      await setImmediate();
+      found.push(...work(item));
+    }
+    return found;
+  }, currentOwner());
+
+/** More are a loop, and would fill the memory. */
+const [mostPages, mostItems] = [200, 25_000];
+
+/** The items of all pages; `ask` returns those of a page and where the next one is. */
+export async function allPages<Item, Place>(
+  first: Place,
+  ask: (place: Place) => Promise<{ items: readonly Item[]; next: Place | null }>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  let place = first;
+  for (let pages = 0; pages < mostPages && found.length < mostItems; pages += 1) {
+    const { items, next } = await ask(place);
+    found.push(...items);
+    if (next === null) return found;
+    place = next;
+  }
+  throw new MailboxFailure('bad-answer', '200 too many pages');
+}
+
+/** The time limit of a provider's own server, or a page that is too large for this one. */
+const tooMuch = /^(504 |too-large$)/;
+
+/** Of the pages of a window, all or none count. What is too much at once is read in halves. */
 export async function inHalves<T>(window: Window, read: (part: Window) => Promise<T[]>): Promise<T[]> {
   try {
     return await read(window);
   } catch (error) {
-    const isTooMuch = error instanceof MailboxFailure && error.providerCode.startsWith(`${tooMuch} `);
+    const isTooMuch = error instanceof MailboxFailure && tooMuch.test(error.providerCode);
     const { from, to } = window;
     if (!isTooMuch || to - from <= shortestWindowMs) throw error;
     const middle = Math.round((from + to) / 2);

@@ -2,6 +2,7 @@
 // each series, in small transactions.
 
 import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { windowOf } from '#domain/calendar/connection.ts';
 import { contentsOf } from '#domain/calendar/contents.ts';
 import { nearPauseMs, nearWindow, nextWhole, readsWhole, type Window } from '#domain/calendar/mailboxes.ts';
@@ -33,10 +34,12 @@ import {
   updateMailbox,
 } from './mailboxes-store.ts';
 import type { addressFinder } from './people-store.ts';
-import type { ReadMailbox } from './provider.ts';
+import { inPauses, type ReadMailbox } from './provider.ts';
 
 /** Objects per transaction: each commit waits for the disk, and other writes wait for the commit. */
 const objectsPerWrite = 10;
+/** Objects that are followed at a stretch: on SQLite, other requests can only run in between. */
+const objectsPerStep = 1;
 
 export type ConnectionSync = Claim & {
   connector: Connector;
@@ -110,7 +113,7 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
       [isWhole, read] = [true, await readIn(whole)];
 
     const found = Map.groupBy(read, hrefOf(mailbox));
-    const objects = [...new Set([...known.keys(), ...found.keys()])].map((href): Object_ => {
+    const objects = await inPauses(new Set([...known.keys(), ...found.keys()]), (href): Object_[] => {
       const before = known.get(href);
       const some = mergedEvents(
         isWhole ? [] : (eventsBefore.get(href) ?? []),
@@ -118,13 +121,8 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
         isWhole ? whole : near,
       );
       const uid = some[0]?.uid ?? '';
-      return {
-        href,
-        uid: before?.uid ?? uidKey(uid),
-        seriesKey: before?.seriesKey ?? seriesKeyOf(uid),
-        events: some,
-        before,
-      };
+      const [uidOfSeries, seriesKey] = [before?.uid ?? uidKey(uid), before?.seriesKey ?? seriesKeyOf(uid)];
+      return [{ href, uid: uidOfSeries, seriesKey, events: some, before }];
     });
     await writeObjectsOf(sync, mailbox, objects, ownEmails);
     await write(sync, (tx) =>
@@ -150,7 +148,7 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
     ownEmails: readonly string[],
   ): Promise<void> {
     const isBack = isSetBack(readingOf(sync, mailbox));
-    const changed = objects.flatMap((object) => {
+    const changed = await inPauses(objects, (object) => {
       const text = object.events.length === 0 ? '' : JSON.stringify(object.events);
       if (!isBack && text === object.before?.text) return [];
       const { planned, events: count, meetings, reasons } = contentsOf(object.events, [], ownEmails);
@@ -179,13 +177,16 @@ export function mailboxSync({ db, now, events }: Pick<AppContext, 'db' | 'now' |
           mailbox,
           gone.map(({ seriesKey }) => seriesKey),
         );
-        await followObjects(
-          tx,
-          lock,
-          sourceOf(sync, ownerId),
-          followed.map(({ href, planned }) => ({ href, events: planned })),
-          readingOf(sync, mailbox),
-        );
+        for (const step of inChunks(followed, objectsPerStep)) {
+          await setImmediate();
+          await followObjects(
+            tx,
+            lock,
+            sourceOf(sync, ownerId),
+            step.map(({ href, planned }) => ({ href, events: planned })),
+            readingOf(sync, mailbox),
+          );
+        }
         for (const { href } of gone)
           await deleteObject(tx, { organizationId, connectionId, href: calendar }, href);
         const rows = batch.flatMap(({ href, uid, seriesKey, events: some, row }): ObjectRow[] =>

@@ -1,8 +1,6 @@
 // Connects the mailboxes of an organization, tests the access, and starts to read.
 
-import { createPrivateKey } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import {
   createCertificate,
   listConnectors,
@@ -23,12 +21,14 @@ import type { AppContext } from '#server/context.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { unfollow } from '#server/features/people/people/followed-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { GoogleKey } from './assertions.ts';
 import { newCertificate } from './certificate.ts';
+import { googleKeyOf } from './key-file.ts';
 import {
   type Connector,
   connectorOfKind,
@@ -93,7 +93,7 @@ export function mailboxRoutes(app: FastifyInstance, context: AppContext): void {
       const lockedSecret = secret ? secrets.lock(secret, before) : before.lockedSecret;
       await updateConnector(tx, org, before.id, { settings, account, lockedSecret }, now());
       await readAllAgain(tx, org, before.id, now());
-      if (settings.from !== null) await readMailboxesSoon(jobs, before, tx);
+      if (settings.from !== null || settings.directory) await readMailboxesSoon(jobs, before, tx);
       await publish(tx, caller, before.id, 'changed', { kind, fields });
       return null;
     });
@@ -129,16 +129,23 @@ export function mailboxRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, saveGoogle, async ({ body: { key, mode, domains } }, caller) => {
     const secret = key === null ? null : googleKeyOf(key);
     if (key !== null && !secret) return fail('invalid-key-file', 'key');
-    return save(caller, 'google-workspace', (before) =>
-      secret || before
-        ? {
-            settings: { mode, domains: lowered(domains) },
-            fields: secret ? ['access'] : ['domains'],
-            ...(secret && { secret, account: secret.clientEmail }),
-          }
-        : fail('invalid-key-file', 'key'),
-    );
+    return save(caller, 'google-workspace', (before) => {
+      if (!secret && !before) return fail('invalid-key-file', 'key');
+      if (secret && secret.clientEmail === before?.settings.directory?.account)
+        return fail('same-key', 'key');
+      return {
+        settings: { mode, domains: lowered(domains) },
+        fields: secret ? ['access'] : ['domains'],
+        ...(secret && { secret: withDirectory(secret, before), account: secret.clientEmail }),
+      };
+    });
   });
+
+  /** The key of the directory stays. */
+  function withDirectory(key: GoogleKey, before: Connector | undefined): ConnectorSecret {
+    const stored = before && secrets.unlock(before.lockedSecret, before);
+    return stored && 'keyId' in stored && stored.directory ? { ...key, directory: stored.directory } : key;
+  }
 
   mountEndpoint(app, createCertificate, async (_input, caller) => {
     const made = await newCertificate(now());
@@ -166,8 +173,13 @@ export function mailboxRoutes(app: FastifyInstance, context: AppContext): void {
     return save(caller, kind, (before) => {
       if (!before) return fail('not-found');
       const emails = who.kind === 'list' ? [...new Set(lowered(who.emails))] : [];
+      const { directory } = before.settings;
       return {
-        settings: { who: who.kind === 'list' ? { kind: 'list', emails } : who, allowsLeaving },
+        settings: {
+          who: who.kind === 'list' ? { kind: 'list', emails } : who,
+          allowsLeaving,
+          ...(directory && { directory: { ...directory, nextAt: now() } }),
+        },
         fields: ['people'],
       };
     });
@@ -227,7 +239,9 @@ export function mailboxRoutes(app: FastifyInstance, context: AppContext): void {
       const kind = kindOf(params);
       const connector = kind && (await connectorOfKind(tx, org, kind));
       if (!connector) return fail('not-found');
-      const settings = { ...connector.settings, removal: { recorded, by: userId } };
+      const { directory: _, ...rest } = connector.settings;
+      const settings = { ...rest, removal: { recorded, by: userId } };
+      await unfollow(tx, org, kind);
       await updateConnector(tx, org, connector.id, { settings, lockedSecret: '' }, now());
       await readMailboxesSoon(jobs, connector, tx);
       const subject = `calendar-connection:${connector.id}`;
@@ -240,27 +254,6 @@ export function mailboxRoutes(app: FastifyInstance, context: AppContext): void {
 const kindOf = (params: { kind: string }) => connectorKinds.find((kind) => kind === params.kind);
 
 const lowered = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase());
-
-const KeyFile = z.object({
-  type: z.literal('service_account'),
-  client_email: z.string(),
-  private_key: z.string(),
-  private_key_id: z.optional(z.string()),
-});
-
-function googleKeyOf(text: string): GoogleKey | null {
-  try {
-    const file = KeyFile.parse(JSON.parse(text));
-    createPrivateKey(file.private_key);
-    return {
-      clientEmail: file.client_email,
-      privateKey: file.private_key,
-      keyId: file.private_key_id ?? '',
-    };
-  } catch {
-    return null;
-  }
-}
 
 async function tried(
   reader: ReadMailbox,

@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
 import { calendarOwner, secretBox } from '#server/secrets/secret-box.ts';
 
+const GoogleKey = z.object({ clientEmail: z.string(), privateKey: z.string(), keyId: z.string() });
 const Secret = z.union([
-  z.object({ clientEmail: z.string(), privateKey: z.string(), keyId: z.string() }),
+  // The directory has a key of its own, so that neither may read what the other reads.
+  z.extend(GoogleKey, { directory: z.optional(GoogleKey) }),
   z.object({ certificate: z.string(), privateKey: z.string() }),
   z.object({ secret: z.string() }),
 ]);

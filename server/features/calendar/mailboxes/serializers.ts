@@ -6,6 +6,7 @@ import { type MailboxFailureCode, mailboxFailures } from '#domain/calendar/mailb
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import { countFollowed } from '#server/features/people/people/followed-store.ts';
 import type { Connector } from './connectors-store.ts';
 import { progressOf } from './mailboxes-store.ts';
 
@@ -45,6 +46,7 @@ export async function toConnector(
     who: settings.who,
     allowsLeaving: settings.allowsLeaving,
     from: settings.from,
+    directory: await directoryIn(db, org, connector),
     failure: failureOf(connector.failure),
     workedAt: workedAt === null ? null : isoInstant(workedAt),
     mailboxes: mailboxes.length,
@@ -54,6 +56,18 @@ export async function toConnector(
     meetings,
     examples: failing.slice(0, mostExamples),
   };
+}
+
+async function directoryIn(
+  db: Database['read'],
+  org: OrgId,
+  { kind, settings: { directory } }: Connector,
+): Promise<ConnectorAnswer['directory']> {
+  if (!directory) return null;
+  const { account, subject, readAt, failure, providerCode, leaving } = directory;
+  const people = await countFollowed(db, org, kind);
+  const at = readAt === null ? null : isoInstant(readAt);
+  return { account, subject, readAt: at, people, failure, providerCode, leaving };
 }
 
 function stateOf(connector: Connector, unread: number): ConnectorAnswer['state'] {

@@ -31,20 +31,20 @@ export function ownWeeks(context: Pick<AppContext, 'db' | 'now'>) {
 
   return async (caller: Member): Promise<OwnWeek> => {
     const { org, email, name, organization } = caller;
-    const { timeZone, hygiene } = organization;
+    const { timeZone, firstWeekday, hygiene } = organization;
     const { read, reports } = visibleTo(caller, db);
     const at = now();
     const today = localDay(at, timeZone);
-    const from = weekStart(today);
+    const from = weekStart(today, firstWeekday);
     const to = addDays(from, 6);
     const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone) ?? 0;
     const { addresses, personIds } = await ownIdentity(read, org, email);
-    const [lastSunday, thisSunday, nextSunday] = [addDays(from, -7), from, addDays(to, 1)].map(startOf);
+    const [lastStart, thisStart, nextStart] = [addDays(from, -7), from, addDays(to, 1)].map(startOf);
 
     const seen = await visibleBetween(
       read,
       { ...caller, onlyOwn: true },
-      lastSunday ?? 0,
+      lastStart ?? 0,
       startOf(addDays(today, daysAhead)),
     );
     const planned = seen.filter(
@@ -82,8 +82,8 @@ export function ownWeeks(context: Pick<AppContext, 'db' | 'now'>) {
     return {
       from,
       to,
-      thisWeek: between(thisSunday, nextSunday),
-      lastWeek: between(lastSunday, thisSunday),
+      thisWeek: between(thisStart, nextStart),
+      lastWeek: between(lastStart, thisStart),
       guidelineHours: hygiene.thresholds.weeklyHours,
       free: freeBlocks(attended, days, at),
       withoutAgenda: await toPlanned(read, caller, withoutAgenda),

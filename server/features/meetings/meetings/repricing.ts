@@ -22,6 +22,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Actor, operatorId } from '#server/events/events.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import {
+  firstDefaultJob,
   markExamplesJob,
   priceEstimatesJob,
   reprice,
@@ -73,7 +74,7 @@ const RepricePayload = z.object({
   since: z.string(),
   after: z._default(z.number(), 0),
 });
-const ExamplesPayload = z.object({
+const EveryPayload = z.object({
   organizationId: z.number(),
   by,
   isLogged,
@@ -88,23 +89,32 @@ type Which = {
   /** New names of the example tiers when an organization sets its first ones, by former name. */
   newNames?: ReadonlyMap<string, string> | undefined;
   marksExamples?: true;
+  /** Only people who cost nothing because there was no default rate. */
+  isFirstDefault?: true;
 };
 /** Batches of one job. */
 type Run = { isLogged: boolean };
 type Rate = Rates & Pick<PriceList, 'defaultRateCents'> & { currency: string };
 type Known = { name: string; hasPrice: boolean };
 
+const isKept = (day: string, keptThrough: string | null | undefined): boolean =>
+  Boolean(keptThrough && monthOf(day) <= keptThrough);
+
 /** Null if the attendee keeps the price. Whether the directory knows them shows, so it must not depend on a tier. */
 function newPrice(
   { name, personId, salaryTier, hourlyRateCents, estimated }: PricedMeeting['attendees'][number],
   { day, origin }: PricedMeeting['meeting'],
   prices: PriceList,
-  { since, keptThrough, newNames, marksExamples }: Which,
+  { since, keptThrough, newNames, marksExamples, isFirstDefault }: Which,
 ): Price | null {
-  const isClosed = Boolean(keptThrough && monthOf(day) <= keptThrough);
+  const isClosed = isKept(day, keptThrough);
   if (marksExamples) {
     const price = { personId, salaryTier, hourlyRateCents };
     return !isClosed && isExample(prices, price, day) === 1 ? { ...price, estimated: 1 } : null;
+  }
+  if (isFirstDefault) {
+    const hadNoRate = !isClosed && estimated === 1 && salaryTier === null && hourlyRateCents === 0;
+    return hadNoRate ? { personId, salaryTier, hourlyRateCents: prices.defaultRateCents, estimated } : null;
   }
   // An import gives somebody unknown the tier with the nearest rate.
   const wasExample = salaryTier !== null && (personId !== null || origin !== 'import');
@@ -149,8 +159,21 @@ function atDirectoryPrices(
     changed.push(after);
     return after;
   });
-  if (changed.length === 0) return null;
-  const costs = atLimit(costsOf(meeting, priced, rates.blendedRateCents), rates);
+  const { unnamedCount, unnamedRateCents } = meeting;
+  if (
+    which.isFirstDefault &&
+    unnamedCount > 0 &&
+    unnamedRateCents === 0 &&
+    !isKept(meeting.day, which.keptThrough)
+  ) {
+    isNewPrice = true;
+    meeting = { ...meeting, unnamedRateCents: prices.defaultRateCents };
+  }
+  if (changed.length === 0 && !isNewPrice) return null;
+  const costs = {
+    unnamedRateCents: meeting.unnamedRateCents,
+    ...atLimit(costsOf(meeting, priced, rates.blendedRateCents), rates),
+  };
   return { changed, priced, costs, isNewPrice, isSomebodyNew };
 }
 
@@ -351,8 +374,13 @@ export function repricingJobs(context: AppContext): JobHandlers {
       await throughMeetings(repriceJob, payload, signal, first, { since: payload.since });
     },
 
+    [firstDefaultJob]: async (job, { signal }) => {
+      const { after: first, ...payload } = z.parse(EveryPayload, job);
+      await throughMeetings(firstDefaultJob, payload, signal, first, { isFirstDefault: true });
+    },
+
     [markExamplesJob]: async (job, { signal }) => {
-      const { after: first, ...payload } = z.parse(ExamplesPayload, job);
+      const { after: first, ...payload } = z.parse(EveryPayload, job);
       await throughMeetings(markExamplesJob, payload, signal, first, { marksExamples: true });
     },
   };

@@ -23,7 +23,10 @@ const toCopy = ({ organizationId: _organizationId, people, ...row }: CopyRow): S
 });
 
 const copiesOf = (db: Db, org: OrgId) =>
-  db.selectFrom('calendarCopies').selectAll().where('organizationId', '=', org).orderBy('id');
+  db.selectFrom('calendarCopies').selectAll().where('organizationId', '=', org);
+
+/** Sorted here: SQLite would rather walk all copies of the organization in order than use the index of a condition. */
+const inOrder = (rows: readonly CopyRow[]): StoredCopy[] => rows.map(toCopy).toSorted((a, b) => a.id - b.id);
 
 /** The copies in some objects of a source. */
 export async function copiesInObjects(
@@ -41,7 +44,7 @@ export async function copiesInObjects(
         .where('href', 'in', chunk)
         .execute()),
     );
-  return found.map(toCopy);
+  return inOrder(found);
 }
 
 /** All copies of these occurrences; `originalStarts` by series. */
@@ -60,7 +63,7 @@ export async function copiesOfSeries(
           .where('originalStart', 'in', chunk)
           .execute()),
       );
-  return found.map(toCopy).filter((it) => originalStarts.get(it.seriesKey)?.has(it.originalStart));
+  return inOrder(found).filter((it) => originalStarts.get(it.seriesKey)?.has(it.originalStart));
 }
 
 /** The hrefs and series of a source that is removed, in batches. */
@@ -84,7 +87,7 @@ export async function copiesOfPlanned(
   const found: CopyRow[] = [];
   for (const chunk of inChunks(plannedIds))
     found.push(...(await copiesOf(db, org).where('plannedMeetingId', 'in', chunk).execute()));
-  return found.map(toCopy);
+  return inOrder(found);
 }
 
 /** By planned meeting, the plan of this member that it comes from. */

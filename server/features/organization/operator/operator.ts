@@ -7,14 +7,16 @@ import { emailKey } from '#domain/people/email-key.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
+import { rateFraction } from '#domain/money/exchange.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
-import { addFounder } from '#server/features/people/people/changes.ts';
+import { addFounder, pricePlanned } from '#server/features/people/people/changes.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newToken } from '#server/db/identifiers.ts';
-import { lockOrganization } from '#server/db/organization-lock.ts';
+import { closedThrough } from '#server/db/queries.ts';
+import { lockMeetings, lockOrganization } from '#server/db/organization-lock.ts';
 import { operatorId } from '#server/events/events.ts';
 import { accountStore } from '#server/features/accounts/auth/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
@@ -22,6 +24,7 @@ import { memberStore } from '#server/features/accounts/members/store.ts';
 import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
+import { convertAmounts, setConverting } from './convert-store.ts';
 import { checkInstallation } from './check.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { type ListedOrganization, operatorStore } from './store.ts';
@@ -206,6 +209,42 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
           needsPasswordLogin: config.passwordLogin === 'off' && isEmergency,
         };
       }),
+
+    /** Converts every stored amount; requests of the organization are answered with 503 meanwhile. */
+    async convertCurrency(idOrName: string, to: string, rate: string) {
+      const { id, name } = await organization(idOrName);
+      const org = unverifiedOrg(id);
+      const fraction = rateFraction(rate);
+      if (!isCurrency(to)) fail(`${to} is not a known currency`);
+      if (!fraction) return fail(`${rate} is not a positive number of at most nine digits`);
+      await db.write(async (tx) => {
+        const { currency } = await lockOrganization(tx, org);
+        if (currency === to) fail(`“${name}” has the currency ${to} already`);
+        if ((await closedThrough(tx, org)) !== null) fail('a month is closed; reopen it first');
+        await setConverting(tx, org, now());
+      });
+      try {
+        return await db.write(async (tx) => {
+          const lock = await lockMeetings(tx, org, now());
+          if ((await closedThrough(tx, org)) !== null) fail('a month is closed; reopen it first');
+          await convertAmounts(tx, lock, to, fraction);
+          await pricePlanned(jobs, org, tx);
+          const detail = { from: lock.currency, to, rate };
+          await log(
+            tx,
+            'convert-currency',
+            id,
+            'organization.currency-converted',
+            detail,
+            `organization:${id}`,
+          );
+          events.refresh({ organizationId: org, kind: 'meeting' }, tx);
+          return { organization: { id, name }, ...detail };
+        });
+      } finally {
+        await db.write((tx) => setConverting(tx, org, null));
+      }
+    },
 
     async rename(idOrName: string, given: string) {
       const to = valid(OrganizationName, given, 'the new name');

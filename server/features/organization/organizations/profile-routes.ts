@@ -20,6 +20,7 @@ import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { areExamples } from '#domain/people/salary-tiers.ts';
 import { pricePlanned } from '#server/features/people/people/changes.ts';
 import { setDefaultRates } from '#server/features/people/people/default-rates-store.ts';
+import { forgetPlanningRates } from '#server/features/people/tiers/store.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { changeTimeZone } from '#server/totals/recompute-store.ts';
@@ -65,7 +66,10 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
       const version = before.profileVersion + 1;
       if (isOtherCurrency && areExamples(before.tiersVersion))
         await setDefaultRates(tx, org, wanted.currency);
-      if (isOtherCurrency) await pricePlanned(jobs, org, tx);
+      if (isOtherCurrency) {
+        await forgetPlanningRates(tx, org);
+        await pricePlanned(jobs, org, tx);
+      }
       // First, since it starts from the stored zone.
       if (wanted.timeZone !== before.timeZone) {
         await changeTimeZone(tx, jobs, org, wanted.timeZone);
@@ -93,13 +97,14 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
 /** The row to store: fields that a client omits stay the same. */
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
   const { version: _version, id: _id, currencyFixed: _fixed, ...settings } = edit;
-  const { timeZone, currency, workingWeeks, joinPolicy, ...rest } = settings;
+  const { timeZone, currency, firstWeekday, workingWeeks, joinPolicy, ...rest } = settings;
   const { listed, showsNames, smallestGroup, personFigures, personFiguresLocked: _, ...fields } = rest;
   const flag = (value: boolean | undefined, stored: 0 | 1) => (value === undefined ? stored : value ? 1 : 0);
   return {
     ...fields,
     timeZone: timeZone ?? before.timeZone,
     currency: currency ?? before.currency,
+    firstWeekday: firstWeekday ?? before.firstWeekday,
     workingWeeks: workingWeeks ?? before.workingWeeks,
     joinPolicy: joinPolicy ?? before.joinPolicy,
     listed: flag(listed, before.listed),

@@ -18,6 +18,7 @@ const columns = [
   'email',
   'timeZone',
   'currency',
+  'firstWeekday',
   'workingWeeks',
   'joinPolicy',
   'listed',

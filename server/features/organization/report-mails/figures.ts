@@ -1,16 +1,15 @@
 // The figures of the weekly report: answers of the calls that the screens make, to its reader.
 
 import { managedDepartment, weekReport } from '#domain/reports/week-report.ts';
-import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
+import { addDays, lastOfMonth, localDay, weekStart } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { ownWeeks } from '#server/features/calendar/upcoming/own-week.ts';
 import { budgetService } from '#server/features/reports/budgets/service.ts';
 import { coachService } from '#server/features/reports/coach/service.ts';
 import { dashboardService } from '#server/features/reports/dashboard/service.ts';
 import { calendarService } from '#server/features/reports/month/feature.ts';
-import { possiblyTwice } from '#server/features/meetings/meetings/possibly-twice-routes.ts';
+import { possiblyTwice } from '#server/features/meetings/meetings/possibly-twice.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
-import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { countUnrated, managedBy, peopleThatMet } from './store.ts';
 
@@ -26,8 +25,8 @@ export function reportFigures(context: Pick<AppContext, 'db' | 'now' | 'config'>
     /** Null for a week without meetings. */
     async weekOf(caller: Member) {
       const today = localDay(now(), caller.organization.timeZone);
-      const sunday = weekStart(today);
-      const [from, to] = [addDays(sunday, 7), addDays(sunday, 13)];
+      const first = weekStart(today, caller.organization.firstWeekday);
+      const [from, to] = [addDays(first, 7), addDays(first, 13)];
       const isAdmin = caller.role === 'admin';
       const [week, { days }] = [await dashboard(caller), await calendar(caller, { from, to })];
       return weekReport({
@@ -41,7 +40,7 @@ export function reportFigures(context: Pick<AppContext, 'db' | 'now' | 'config'>
         tasks: {
           assign: isAdmin && (await budgets.list(caller)).unassigned.currentSpend > 0 ? 1 : 0,
           settle: (await possiblyTwice(db, caller, now())).length,
-          rate: await countUnrated(db.reports, caller.org, caller.userId, { from: sunday, to: today }),
+          rate: await countUnrated(db.reports, caller.org, caller.userId, { from: first, to: today }),
         },
       });
     },

@@ -30,7 +30,7 @@ export const webhookReactor =
     const webhooks = await listeningWebhooks(tx, org);
     if (webhooks.length === 0) return;
     const organization = await organizationOf(tx, org);
-    const { meetingsChangedAt: changedAt } = organization;
+    const { meetingsChangedAt: changedAt, currency } = organization;
     const waiting = await waitingOf(tx, org);
     let room = mostWaiting - [...waiting.values()].reduce((sum, count) => sum + count, 0);
     for (const [seesPay, readers] of Map.groupBy(webhooks, (one) => one.seesPay === 1)) {
@@ -40,7 +40,7 @@ export const webhookReactor =
       for (const webhook of readers) {
         const wanted = changes.filter(({ type }) => webhook.events.split(' ').includes(type));
         for (const change of wanted.slice(0, Math.max(0, room)))
-          await deliver({ now, jobs }, tx, webhook, { ...change, changedAt });
+          await deliver({ now, jobs }, tx, webhook, { ...change, changedAt, currency });
         if (wanted.length > room) await countSkipped(tx, org, webhook.id, wanted.length - Math.max(0, room));
         room -= wanted.length;
       }
@@ -64,17 +64,23 @@ async function changesOf(tx: Tx, caller: Member, changedAt: number, now: number)
   return changes;
 }
 
-type NewDelivery = { type: DeliveryType; subject: string; data: unknown; changedAt: number };
+type NewDelivery = {
+  type: DeliveryType;
+  subject: string;
+  data: unknown;
+  changedAt: number;
+  currency: string;
+};
 
 export async function deliver(
   { now, jobs }: Pick<AppContext, 'now' | 'jobs'>,
   tx: Tx,
   { organizationId, id: webhookId, host }: Pick<WebhookRow, 'organizationId' | 'id' | 'host'>,
-  { type, subject, data, changedAt }: NewDelivery,
+  { type, subject, data, changedAt, currency }: NewDelivery,
 ): Promise<void> {
   const createdAt = now();
   const messageId = `msg_${newKey()}`;
-  const body = JSON.stringify({ id: messageId, type, timestamp: isoInstant(createdAt), data });
+  const body = JSON.stringify({ id: messageId, type, timestamp: isoInstant(createdAt), currency, data });
   const delivery = { organizationId, webhookId, messageId, type, subject, changedAt, body, createdAt };
   const id = await insertDelivery(tx, delivery);
   if (id !== null) await deliverSoon(jobs, tx, { organizationId, host, deliveryId: id, attempt: 0 });

@@ -164,8 +164,9 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
         await deliverMessage(context, tx, webhook, sent);
         return undefined;
       }
-      const test = { type: 'webhook.test' as const, subject: `test:${newId()}`, data: {}, changedAt: now() };
-      await deliver(context, tx, webhook, test);
+      const { currency } = caller.organization;
+      const test = { type: 'webhook.test' as const, subject: `test:${newId()}`, data: {}, currency };
+      await deliver(context, tx, webhook, { ...test, changedAt: now() });
       return undefined;
     }),
   );

@@ -90,6 +90,7 @@ test('each change is sent once, signed, as a token of the organization reads the
       id: expect.stringMatching(/^msg_[\w-]{22}$/),
       type: 'meeting.saved',
       timestamp: '2026-11-21T12:00:00.000Z',
+      currency: 'USD',
       data: await program.call(readMeeting, idOf({ id })),
     },
   ]);

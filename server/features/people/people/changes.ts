@@ -23,6 +23,12 @@ export const repriceJob = 'meetings.reprice';
 /** Marks prices at example rates as estimates, as a new organization has them. */
 export const markExamplesJob = 'meetings.mark-examples';
 
+/** Prices people at the first default rate of an organization, which had none. */
+export const firstDefaultJob = 'meetings.first-default-rate';
+
+export const priceAtFirstDefault = (jobs: Jobs, { org, userId }: Actor, tx: Tx) =>
+  jobs.enqueue({ kind: firstDefaultJob, payload: { organizationId: org, by: userId } }, tx);
+
 /** Prices all people of the directory since a day. */
 export const reprice = (jobs: Jobs, { org, userId }: Actor, since: string, tx: Tx) =>
   jobs.enqueue({ kind: repriceJob, payload: { organizationId: org, by: userId, since } }, tx);

@@ -14,7 +14,7 @@ import { changeBlendedRate } from '#server/totals/recompute-store.ts';
 import { failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { changeDirectory, pricePlanned } from './changes.ts';
+import { changeDirectory, priceAtFirstDefault, pricePlanned } from './changes.ts';
 import { paySettings, payViewers, recordedRate, savePay, setPayViewer } from './pay-store.ts';
 import { tierRatesOf } from './prices-store.ts';
 import { tierCounts } from './store.ts';
@@ -79,6 +79,8 @@ export function payRoutes(app: FastifyInstance, context: AppContext): void {
       await savePay(tx, lock, { ...wanted, payChosenAt: before.payChosenAt ?? now() });
       if (wanted.blendedRateCents !== before.blendedRateCents)
         await changeBlendedRate(tx, jobs, org, wanted.blendedRateCents);
+      if (before.payChosenAt === null && before.defaultRateCents === 0 && body.defaultRate > 0)
+        await priceAtFirstDefault(jobs, caller, tx);
       await pricePlanned(jobs, org, tx);
       for (const id of granted) await events.publish(tx, caller, 'pay.granted', {}, `user:${id}`);
       for (const id of revoked) await events.publish(tx, caller, 'pay.revoked', {}, `user:${id}`);

@@ -5,6 +5,7 @@ import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { tierOn } from '#domain/people/pricing.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { directoriesOf } from './followed-store.ts';
 import { accountsWith, peopleMatching, personById, type StoredPerson } from './store.ts';
 
 const namesOf = (identities: readonly string[]) => ({
@@ -24,8 +25,14 @@ export async function toPeople(
     org,
     people.flatMap(({ identities }) => identities.filter(isAddress)),
   );
+  const directories = await directoriesOf(
+    db,
+    org,
+    people.map(({ id }) => id),
+  );
   return people.map(({ identities, tiers, weeklyMinutes, ...person }) => ({
     ...person,
+    directory: directories.get(person.id) ?? null,
     weeklyHours: weeklyMinutes ? weeklyMinutes / 60 : null,
     ...namesOf(identities),
     salaryTier: tierOn(tiers, today),
@@ -40,8 +47,9 @@ export async function ownEntry(db: Database['read'], { org, email }: Pick<Member
   const people = await peopleMatching(db, org, [key]);
   const person = people.find(({ identities }) => identities.includes(key));
   if (!person) return null;
-  const { name, identities, role, department, leftOn, tiers } = person;
-  return { name, ...namesOf(identities), role, department, leftOn, tiers: [...tiers] };
+  const { id, name, identities, role, department, leftOn, tiers } = person;
+  const directory = (await directoriesOf(db, org, [id])).get(id) ?? null;
+  return { name, ...namesOf(identities), role, department, leftOn, directory, tiers: [...tiers] };
 }
 
 /** The response to a change of one person. */

@@ -262,6 +262,20 @@ export async function updatePerson(
   await insertBelongings(tx, org, [{ id, ...belongings }]);
 }
 
+/** Before other people get them. */
+export async function releaseIdentities(
+  tx: Tx,
+  { org }: OrgLock,
+  personIds: readonly number[],
+): Promise<void> {
+  for (const part of inChunks(personIds))
+    await tx
+      .deleteFrom('personIdentities')
+      .where('organizationId', '=', org)
+      .where('personId', 'in', part)
+      .execute();
+}
+
 async function insertBelongings(
   tx: Tx,
   organizationId: OrgId,
@@ -277,8 +291,14 @@ async function insertBelongings(
   for (const part of inChunks(tiers)) await tx.insertInto('personTiers').values(part).execute();
 }
 
-/** Deletes a person with their addresses, aliases and tiers. */
+/** Deletes a person with their addresses, aliases and tiers. A directory does not bring them back. */
 export async function deletePerson(tx: Tx, { org }: OrgLock, id: number): Promise<void> {
+  await tx
+    .updateTable('directoryPeople')
+    .set({ personId: null, given: '' })
+    .where('organizationId', '=', org)
+    .where('personId', '=', id)
+    .execute();
   await tx
     .updateTable('calendarFacts')
     .set({ organizerId: null })
@@ -300,7 +320,7 @@ export async function forgetPeople(tx: Tx, lock: OrgLock, ids: readonly number[]
   for (const id of ids) await deletePerson(tx, lock, id);
 }
 
-/** Moves the attendances of one person to another, also of meetings that were posted ahead. */
+/** Moves the attendances of one person to another, also of meetings that were posted ahead, and what they follow. */
 export async function moveAttendances(tx: Tx, { org }: OrgLock, from: number, to: number): Promise<void> {
   await tx
     .updateTable('attendees')
@@ -313,6 +333,12 @@ export async function moveAttendances(tx: Tx, { org }: OrgLock, from: number, to
     .set({ organizerId: to })
     .where('organizationId', '=', org)
     .where('organizerId', '=', from)
+    .execute();
+  await tx
+    .updateTable('directoryPeople')
+    .set({ personId: to })
+    .where('organizationId', '=', org)
+    .where('personId', '=', from)
     .execute();
   const answered = tx.selectFrom('invitationAnswers').where('organizationId', '=', org);
   await tx

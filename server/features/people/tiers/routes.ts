@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import {
   listSalaryTiers,
+  mostHourlyRate,
+  readPlanningRates,
+  savePlanningRates,
   readTierList,
   saveSalaryTiers,
   saveTierList,
@@ -32,7 +35,18 @@ import {
   type DatedOverhead,
   overheadsAfter,
 } from '#domain/people/overhead.ts';
-import { defaultCurrency } from '#domain/money/currency.ts';
+import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
+import { rateFraction } from '#domain/money/exchange.ts';
+import { scale } from '#domain/money/scale.ts';
+import {
+  enteredPay,
+  type MaybeEntered,
+  notEntered,
+  type Pay,
+  payOf,
+  type PlanningRate,
+  planningRateOn,
+} from '#domain/people/planning-rates.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { priceEstimates, pricePlanned, reprice } from '#server/features/people/people/changes.ts';
 import { closedThrough } from '#server/db/queries.ts';
@@ -46,7 +60,9 @@ import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import {
   assignedTiers,
   datedRates,
+  planningRatesOf,
   renameTiers,
+  savePlanningRateRows,
   saveDatedRates,
   tiersInUse,
   saveOverheads,
@@ -72,11 +88,11 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
     return member
       ? answerFor(member, await tiersOf(visibleTo(member, db).read, member.org))
       : caller.organization.currency === defaultCurrency
-        ? defaultSalaryTiers.map((tier) => tierAnswer(tier, noOverhead))
+        ? defaultSalaryTiers.map((tier) => tierAnswer({ ...tier, ...notEntered }, noOverhead))
         : [];
   };
 
-  const answerFor = async ({ org, organization }: Member, tiers: readonly SalaryTier[], tx?: Tx) => {
+  const answerFor = async ({ org, organization }: Member, tiers: readonly Tier[], tx?: Tx) => {
     const today = localDay(now(), organization.timeZone);
     const overhead = overheadOn(await overheadsOf(tx ?? db.read, org), today);
     return tiers.map((tier) => tierAnswer(tier, overhead));
@@ -96,13 +112,6 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
     const saved = await db.write(async (tx) => {
       const { org } = caller;
       const { tiersVersion, timeZone } = await tierSettings(db, org, tx);
-      const after = rankTiers(edit.tiers).map(({ name, hourlyRate, rank, formerName }) => ({
-        name,
-        rank,
-        hourlyRateCents: toCents(hourlyRate),
-        formerName,
-      }));
-      const tiers = after.map(({ name, rank, hourlyRateCents }) => ({ name, rank, hourlyRateCents }));
       const today = localDay(now(), timeZone);
       const isFirst = areExamples(tiersVersion);
       const fromDay = isFirst ? always : (edit.fromDay ?? today);
@@ -116,7 +125,19 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
           })),
         });
       }
-      const before = await tiersOf(tx, org);
+      const before = await tiersOf(visibleIn(caller, tx), org);
+      const planning = await planningRatesOf(tx, org);
+      const rateDay = fromDay === always ? today : fromDay;
+      const after = [];
+      for (const { name, rank, formerName, ...pay } of rankTiers(edit.tiers)) {
+        const stored = before.find((tier) => tier.name === (formerName ?? name));
+        const converted = payToStore(pay, stored, (currency) => planningRateOn(planning, currency, rateDay));
+        if (!converted) return fail('no-planning-rate', `tiers.${rank - 1}.entered`);
+        if (toMajor(converted.hourlyRateCents) > mostHourlyRate * scale(caller.organization.currency))
+          return failField(`tiers.${rank - 1}.hourlyRate`, 'out-of-range', 'Is too large');
+        after.push({ name, rank, formerName, ...converted });
+      }
+      const tiers = after.map(({ formerName: _, ...tier }) => tier);
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
       if (inUse.length > 0) return fail('tier-in-use', 'tiers');
       const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
@@ -149,18 +170,76 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
 
   mountEndpoint(app, saveTierList, ({ body }, caller) => save(body, caller));
 
+  mountEndpoint(app, readPlanningRates, async (_input, caller) =>
+    planningRateAnswer(await planningRatesOf(visibleTo(caller, db).read, caller.org)),
+  );
+
+  mountEndpoint(app, savePlanningRates, async ({ body }, caller) => {
+    const rates = [...new Map(body.rates.map((one) => [`${one.currency} ${one.fromDay}`, one])).values()];
+    const other = (currency: string) => isCurrency(currency) && currency !== caller.organization.currency;
+    const wrong = body.rates.findIndex(({ currency }) => !other(currency));
+    if (wrong >= 0) return failField(`rates.${wrong}.currency`, 'not-an-option', 'Is no other currency');
+    const none = body.rates.findIndex(({ rate }) => !rateFraction(String(rate)));
+    if (none >= 0)
+      return failField(`rates.${none}.rate`, 'invalid', 'Must be a positive number of at most nine digits');
+    return db.write(async (tx) => {
+      await savePlanningRateRows(
+        tx,
+        caller.org,
+        rates.map(({ rate, ...one }) => ({ ...one, rate: String(rate) })),
+      );
+      const detail = { currencies: [...new Set(rates.map(({ currency }) => currency))] };
+      await events.publish(tx, caller, 'tiers.planning-rates-changed', detail, `organization:${caller.org}`);
+      return planningRateAnswer(await planningRatesOf(tx, caller.org));
+    });
+  });
+
   mountEndpoint(app, saveSalaryTiers, async ({ body }, caller) => {
     const saved = await save(body, caller);
     return saved instanceof ApiError ? saved : saved.tiers;
   });
 };
 
-const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier, overhead: Overhead) => ({
-  name,
-  hourlyRate: toMajor(hourlyRateCents),
-  hourlyCost: toMajor(costPerHour(hourlyRateCents, overhead)),
-  rank,
-});
+const planningRateAnswer = (rates: readonly PlanningRate[]) =>
+  rates.map(({ rate, ...one }) => ({ ...one, rate: Number(rate) }));
+
+type Tier = SalaryTier & MaybeEntered;
+type SentPay = Pick<z.output<typeof TierListEdit>['tiers'][number], 'hourlyRate' | 'entered'>;
+
+/**
+ * The pay of a tier as it is stored; null if its currency has no planning rate. An unchanged rate stays as it was
+ * entered.
+ */
+const payToStore = (
+  { hourlyRate, entered }: SentPay,
+  stored: Tier | undefined,
+  rateOf: (currency: string) => string | null,
+): Pay | null => {
+  const hourlyRateCents = toCents(hourlyRate);
+  if (!entered)
+    return stored?.hourlyRateCents === hourlyRateCents ? payOf(stored) : { hourlyRateCents, ...notEntered };
+  const { currency, planningRate } = entered;
+  const given = planningRate === undefined ? null : String(planningRate);
+  return enteredPay(
+    { currency, cents: toCents(entered.hourlyRate), planningRate: given },
+    stored && payOf(stored),
+    rateOf(currency),
+  );
+};
+
+const tierAnswer = (tier: Tier, overhead: Overhead) => {
+  const { name, hourlyRateCents, rank, enteredCurrency: currency, enteredCents, planningRate } = tier;
+  return {
+    name,
+    hourlyRate: toMajor(hourlyRateCents),
+    hourlyCost: toMajor(costPerHour(hourlyRateCents, overhead)),
+    rank,
+    ...(currency !== null &&
+      enteredCents !== null && {
+        entered: { currency, hourlyRate: toMajor(enteredCents), planningRate: Number(planningRate) },
+      }),
+  };
+};
 
 function differenceText({ kind, name, hourlyRate }: TierDifference, format: Format): string {
   const rate = format.moneyWithCents(hourlyRate);

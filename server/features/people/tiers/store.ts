@@ -1,11 +1,13 @@
 // People, groups and templates refer to a tier by its name. Recorded meetings keep the name that was valid at the time.
 
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { DatedRate } from '#domain/people/pricing.ts';
 import { inChunks } from '#server/db/batches.ts';
+import { type MaybeEntered, notEntered, type PlanningRate } from '#domain/people/planning-rates.ts';
 import type { SalaryTier } from '#domain/people/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { lockRows } from '#server/db/row-locks.ts';
 import { amounts } from '#server/db/visible-to.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -23,7 +25,7 @@ export const tierSettings = (db: Database, org: OrgId, tx?: Tx) => {
 export const tiersOf = amounts((db, org: OrgId) =>
   db
     .selectFrom('salaryTiers')
-    .select(['name', 'hourlyRateCents', 'rank'])
+    .select(['name', 'hourlyRateCents', 'rank', 'enteredCurrency', 'enteredCents', 'planningRate'])
     .where('organizationId', '=', org)
     .orderBy('rank')
     .execute(),
@@ -31,7 +33,7 @@ export const tiersOf = amounts((db, org: OrgId) =>
 
 export async function saveTiers(
   org: OrgId,
-  tiers: readonly SalaryTier[],
+  tiers: readonly (SalaryTier & MaybeEntered)[],
   version: number,
   tx: Tx,
 ): Promise<void> {
@@ -140,4 +142,33 @@ export async function saveDatedRates(org: OrgId, rates: readonly DatedRate[], tx
       .insertInto('tierRates')
       .values(chunk.map((rate) => ({ ...rate, organizationId: org })))
       .execute();
+}
+
+/** By currency and day. */
+export const planningRatesOf = (db: Kysely<Tables>, org: OrgId): Promise<PlanningRate[]> =>
+  db
+    .selectFrom('planningRates')
+    .select(['currency', 'fromDay', 'rate'])
+    .where('organizationId', '=', org)
+    .orderBy('currency')
+    .orderBy('fromDay')
+    .execute();
+
+export async function savePlanningRateRows(
+  tx: Tx,
+  organizationId: OrgId,
+  rates: readonly PlanningRate[],
+): Promise<void> {
+  await tx.deleteFrom('planningRates').where('organizationId', '=', organizationId).execute();
+  if (rates.length > 0)
+    await tx
+      .insertInto('planningRates')
+      .values(rates.map((one) => ({ ...one, organizationId })))
+      .execute();
+}
+
+/** Of the former currency of an organization. */
+export async function forgetPlanningRates(tx: Tx, org: OrgId): Promise<void> {
+  await savePlanningRateRows(tx, org, []);
+  await tx.updateTable('salaryTiers').set(notEntered).where('organizationId', '=', org).execute();
 }

@@ -7,7 +7,7 @@ import { localDay, weekPart, weekPartEnd } from '#domain/time/local-day.ts';
 import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { type VisibleDatabase, visibleTo } from '#server/db/visible-to.ts';
 import { plannedDays } from '#server/features/meetings/planned/sums-store.ts';
 import {
@@ -36,7 +36,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
 
   async function inRange(
     visible: VisibleDatabase,
-    org: OrgId,
+    { org, organization: { firstWeekday } }: Member,
     range: DayRange,
     planned: readonly (Sums & { day: string })[],
   ) {
@@ -48,7 +48,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
       topTitles(visible, org, range),
     ]);
     const byWeek = (days: readonly (Sums & { day: string })[]) =>
-      new Map(sumsBy(days, ({ day }) => weekPart(day)).map(({ key, sum }) => [key, sum]));
+      new Map(sumsBy(days, ({ day }) => weekPart(day, firstWeekday)).map(({ key, sum }) => [key, sum]));
     const [heldByWeek, plannedByWeek] = [byWeek(rows), byWeek(later)];
     const starts = new Set([...heldByWeek.keys(), ...plannedByWeek.keys()]);
     return {
@@ -70,15 +70,19 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
     const visible = visibleTo(caller, db);
     const at = now();
     const today = localDay(at, organization.timeZone);
-    const range = analyticsRange(query, today);
+    const { firstWeekday } = organization;
+    const range = analyticsRange(query, today, firstWeekday);
     const recorded = await recordedDays(visible.read, org);
     const planned = await plannedDays(visible.reports, caller, at);
     return {
       today,
-      ...(await weekComparison(visible.reports, org, at, organization.timeZone, planned)),
+      ...(await weekComparison(visible.reports, caller, at, planned)),
       ...range,
-      recorded: recorded && { from: weekPart(recorded.from), to: weekPartEnd(recorded.to) },
-      ...(await inRange(visible, org, range, planned)),
+      recorded: recorded && {
+        from: weekPart(recorded.from, firstWeekday),
+        to: weekPartEnd(recorded.to, firstWeekday),
+      },
+      ...(await inRange(visible, caller, range, planned)),
     };
   });
 }

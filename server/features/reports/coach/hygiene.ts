@@ -33,7 +33,7 @@ import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.t
 /** The organization, with its time zone and settings. */
 export type Tenant = {
   org: OrgId;
-  organization: { timeZone: string; hygiene: HygieneSettings };
+  organization: { timeZone: string; firstWeekday: number; hygiene: HygieneSettings };
 };
 
 type DaySums = {
@@ -163,7 +163,7 @@ export function hygieneService(db: Database, now: () => number) {
   return {
     async overview(tenant: Tenant): Promise<Overview> {
       const today = localDay(now(), tenant.organization.timeZone);
-      const trendFrom = addDays(weekStart(today), -7 * (trendWeeks - 1));
+      const trendFrom = addDays(weekStart(today, tenant.organization.firstWeekday), -7 * (trendWeeks - 1));
       const days = await daySums(tenant, { from: trendFrom, to: today });
       const earlier = days.slice(0, -habitWindowDays);
       const before = await fourWeeks(tenant, earlier, addDays(today, -1 - habitWindowDays));

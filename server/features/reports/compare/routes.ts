@@ -76,9 +76,10 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, readTrend, async ({ query: { figure, weeks } }, caller) => {
     const count = Number(weeks);
+    const { firstWeekday } = caller.organization;
     const today = localDay(now(), caller.organization.timeZone);
     const starts = Array.from({ length: 2 * count }, (_, i) =>
-      addDays(weekStart(today), 7 * (i - 2 * count)),
+      addDays(weekStart(today, firstWeekday), 7 * (i - 2 * count)),
     );
     const rangeOf = (some: readonly string[]) => ({
       from: some[0] ?? today,
@@ -86,7 +87,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     });
     const measure = figure === 'cost' ? 'costCents' : 'personMinutes';
     const days = await daySums(visibleTo(caller, db).reports, caller.org, measure, rangeOf(starts));
-    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
+    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day, firstWeekday));
     const weekly = starts.map((start) =>
       (byWeek.get(start) ?? []).reduce((sum, { value }) => sum + value, 0),
     );

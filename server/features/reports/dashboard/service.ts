@@ -23,12 +23,13 @@ export function dashboardService({ db, now }: Pick<AppContext, 'db' | 'now'>) {
     const { org, organization } = caller;
     const { read, reports } = visibleTo(caller, db);
     const at = now();
-    const range = lastWeeks(weeksShown, localDay(at, organization.timeZone));
+    const { firstWeekday } = organization;
+    const range = lastWeeks(weeksShown, localDay(at, organization.timeZone), firstWeekday);
     const days = await sumsByDay(heldMeetings(reports, org), range);
     const types = await totalsByName(read, org, 'type');
     const planned = await plannedDays(reports, caller, at);
-    const comparison = await weekComparison(reports, org, at, organization.timeZone, planned);
-    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
+    const comparison = await weekComparison(reports, caller, at, planned);
+    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day, firstWeekday));
     const weeks = Array.from({ length: weeksShown }, (_, i) => {
       const start = addDays(range.from, 7 * i);
       return { start, sum: sumOf(byWeek.get(start) ?? []) };

@@ -1,3 +1,4 @@
+import { firstWeekdayOfLocale } from '#domain/time/first-weekday.ts';
 import * as z from 'zod/mini';
 import {
   adminExists,
@@ -59,7 +60,11 @@ function registrationOf(form: RegistrationForm, invitation?: string): z.input<ty
     role: form.role,
     user_added_new_organization: isNew,
     ...(isNew
-      ? { new_organization_name: form.newOrganizationName, currency: form.currency }
+      ? {
+          new_organization_name: form.newOrganizationName,
+          currency: form.currency,
+          first_weekday: firstWeekdayOfLocale(navigator.language),
+        }
       : { organization_id: Number(form.organization) }),
     ...(invitation !== undefined && { invitation }),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

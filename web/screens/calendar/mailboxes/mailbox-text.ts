@@ -32,6 +32,10 @@ const texts: Record<MailboxFailureCode, Words> = {
   unreachable: 'The provider cannot be reached from this server. Check its network and firewall.',
   'server-error': 'The provider answered with an error. The server tries again by itself.',
   'bad-answer': 'The provider answered with something else than events.',
+  'too-wide':
+    'One key may read both calendars and the directory. Take the scope that is shown away from its client ID.',
+  'many-leave': 'More than a fifth of the people would leave at once, so nothing was changed.',
+  'list-full': 'The directory here is full.',
   locked: 'This server lost the key to the stored access. Enter the access again.',
 };
 
@@ -40,7 +44,33 @@ export function failureText(kind: ConnectorKind, code: MailboxFailureCode): stri
   return typeof words === 'string' ? words : words[kind];
 }
 
-export const providerNames: Record<ConnectorKind, string> = {
-  'google-workspace': 'Google Workspace',
-  'microsoft-365': 'Microsoft 365',
+/** Where a directory needs other words than a mailbox. */
+const directoryTexts: Partial<Record<MailboxFailureCode, Words>> = {
+  'not-delegated': {
+    'google-workspace':
+      'Google does not let the second service account act for this administrator. Add its client ID with exactly the scope of the directory to domain-wide delegation; a change can take up to 24 hours.',
+    'microsoft-365': 'Microsoft did not grant the permission. Grant admin consent.',
+  },
+  'not-permitted': {
+    'google-workspace':
+      'This person may not list people. Enter somebody with the administrator right "Users: Read".',
+    'microsoft-365': 'Microsoft did not grant User.Read.All. Add the permission and grant admin consent.',
+  },
+  'unknown-mailbox': 'Nobody has the address of the administrator.',
+  'key-refused': {
+    'google-workspace':
+      'Google does not accept the key of the directory. Create a new one and paste its file.',
+    'microsoft-365':
+      'Microsoft does not accept the certificate or the secret. Upload the certificate of step 2 to the registration.',
+  },
+  'api-off': 'The Admin SDK API is switched off in the project. Switch it on.',
+  'bad-answer': 'The provider answered with something else than people.',
+  'many-leave':
+    'More than a fifth of the people would leave at once, so nothing was changed. Check the directory; if it is right, let them leave.',
+  'list-full': 'The list of people is full, so nobody came in. Choose fewer people above.',
 };
+
+export function directoryFailureText(kind: ConnectorKind, code: MailboxFailureCode): string {
+  const words = directoryTexts[code] ?? texts[code];
+  return typeof words === 'string' ? words : words[kind];
+}

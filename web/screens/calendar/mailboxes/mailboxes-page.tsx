@@ -6,6 +6,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { AdminOnly } from '#web/components/organization/admin-only.tsx';
+import { providerNames } from '#wording/labels.ts';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
@@ -17,7 +18,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input } from '#web/ui/field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { GoogleSteps } from './google-steps.tsx';
-import { failureText, providerNames } from './mailbox-text.ts';
+import { failureText } from './mailbox-text.ts';
 import { MicrosoftSteps } from './microsoft-steps.tsx';
 import { NoteSettings } from './note-settings.tsx';
 import { connectorsQuery, useChange } from './queries.ts';
@@ -56,6 +57,7 @@ function Connectors({ timeZone }: { timeZone: string }) {
     );
   return (
     <div className="grid gap-5">
+      {data.connectors.length === 0 && <HowItWorks />}
       <Alert tone="info">
         Not tried with a real account at Google or Microsoft yet. The test of each connection shows what the
         provider answers.
@@ -75,6 +77,36 @@ function Connectors({ timeZone }: { timeZone: string }) {
   );
 }
 
+const howItWorks = [
+  ['Read', 'Times, titles, people and their answers. No texts, places or attachments are asked for.'],
+  ['Whose', 'Everybody, one department, or a list. Members can be allowed to leave themselves out.'],
+  ['First a test', 'You see which mailboxes can be read before anything is recorded.'],
+  ['To stop', 'Disconnect here at any time, and delete what was recorded, if you want.'],
+] as const;
+
+/** What an administrator wants to know before the first step. */
+function HowItWorks() {
+  return (
+    <Card aria-label="How it works" className="p-5 sm:p-6">
+      <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 xl:grid-cols-4">
+        {howItWorks.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="mt-1 text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const needs: Record<ConnectorKind, string> = {
+  'google-workspace':
+    'You need an administrator of the Google Workspace domain: a service account reads the calendars. Nobody else has to do anything.',
+  'microsoft-365':
+    'You need an administrator of the Microsoft 365 tenant: an application reads the calendars. Nobody else has to do anything.',
+};
+
 type CardProps = { kind: ConnectorKind; connector: Connector | undefined; timeZone: string };
 
 function ConnectorCard({ kind, connector, timeZone }: CardProps) {
@@ -88,6 +120,7 @@ function ConnectorCard({ kind, connector, timeZone }: CardProps) {
         note={connector && <StateBadge connector={connector} />}
         action={!isShown && <Button onClick={() => setOpen(true)}>{connector ? 'Change' : 'Set up'}</Button>}
       />
+      {!connector && !isShown && <p className="mt-2 text-sm text-ink-2">{needs[kind]}</p>}
       {connector && connector.from !== null && <Progress {...{ connector, timeZone }} />}
       {isShown && (
         <Steps>

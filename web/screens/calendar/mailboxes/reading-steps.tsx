@@ -16,6 +16,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Checkbox, Field, Input, Textarea } from '#web/ui/field.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
+import { DirectoryStep } from './directory-step.tsx';
 import { failureText } from './mailbox-text.ts';
 import { useChange } from './queries.ts';
 import { listed, Step, StepForm } from './steps.tsx';
@@ -35,6 +36,7 @@ export function ReadingSteps({ connector, timeZone }: StepProps) {
   return (
     <>
       <WhoStep connector={connector} />
+      {isReady && connector.who.kind !== 'nobody' && <DirectoryStep {...{ connector, timeZone }} />}
       {isReady && <TestStep {...{ connector, timeZone }} />}
       {isReady && <StartStep {...{ connector, timeZone }} />}
     </>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MeetingPlan } from '#contract/calendar/planner.ts';
+import { PlanFiles } from '#web/components/calendar/plan-file.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { MoreButton } from '#web/components/forms/more-button.tsx';
 import { leaving } from '#web/components/forms/leave-question.ts';
@@ -28,10 +29,15 @@ export function MeetingsDialog({ plan, timeZone, sendsMail, onClose }: MeetingsD
       description={
         sendsMail
           ? 'Move or cancel one of them. Its attendees and you get a mail about it alone.'
-          : 'Move or cancel one of them. No mail is sent: download the calendar files again afterwards.'
+          : 'Move or cancel one of them. No mail is sent: download the calendar files afterwards.'
       }
       onClose={() => void leaving(onClose)()}
     >
+      {!sendsMail && (
+        <div className="mb-4 flex flex-wrap gap-2">
+          <PlanFiles plan={plan} />
+        </div>
+      )}
       {!data && error && <LoadFailure message="The meetings could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data && (

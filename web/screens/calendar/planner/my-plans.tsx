@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Download, List, Pencil, X } from 'lucide-react';
+import { CalendarPlus, List, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
-import { type MeetingPlan, readPlanFile } from '#contract/calendar/planner.ts';
+import type { MeetingPlan } from '#contract/calendar/planner.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import { failureMessage, urlOf } from '#web/api/client.ts';
+import { failureMessage } from '#web/api/client.ts';
+import { downloadPlan, PlanFiles } from '#web/components/calendar/plan-file.tsx';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -30,7 +31,10 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
   const open = data?.plans.find(({ id, isCanceled }) => id === openId && !isCanceled);
   const canceling = useCancelPlan(() => {
     toast.success('Meeting canceled', {
-      description: data?.sendsMail ? 'Its attendees and you get a mail.' : 'Please tell its attendees.',
+      description: data?.sendsMail
+        ? 'Its attendees and you get a mail.'
+        : 'Send its attendees the calendar file: it removes the meeting.',
+      ...(asked && data?.sendsMail === false && { action: downloadPlan(asked.id) }),
     });
     if (asked) onCanceled(asked.id);
     setAsked(null);
@@ -129,8 +133,7 @@ function PlanRow({ plan, timeZone, onEdit, onCancel, onOpen }: PlanRowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <FileLink plan={plan} reader="guests" label=".ics for guests" />
-        <FileLink plan={plan} reader="me" label=".ics for me" />
+        <PlanFiles plan={plan} />
         {!isCanceled && repeats !== null && (
           <Button size="sm" icon={List} aria-label={`Meetings of ${title}`} onClick={onOpen}>
             Meetings
@@ -148,21 +151,5 @@ function PlanRow({ plan, timeZone, onEdit, onCancel, onOpen }: PlanRowProps) {
         )}
       </div>
     </li>
-  );
-}
-
-type FileLinkProps = { plan: MeetingPlan; reader: 'guests' | 'me'; label: string };
-
-function FileLink({ plan: { id, title }, reader, label }: FileLinkProps) {
-  return (
-    <a
-      href={urlOf(readPlanFile, { params: { id }, query: { for: reader } })}
-      download="meeting.ics"
-      aria-label={`${label}: ${title}`}
-      className={buttonClass({ size: 'sm' })}
-    >
-      <Download aria-hidden />
-      {label}
-    </a>
   );
 }

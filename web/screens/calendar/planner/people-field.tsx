@@ -95,7 +95,7 @@ export function PeopleField({
       >
         <Field
           label="People"
-          className="grow max-sm:basis-full"
+          className="min-w-60 grow basis-0 max-sm:basis-full"
           error={problem ?? error}
           help="A name from the directory, or any email address. You are included."
         >

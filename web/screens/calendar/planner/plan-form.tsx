@@ -9,6 +9,7 @@ import { format } from '#web/components/forms/format.ts';
 import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
 import { newcomers } from '#domain/meetings/group.ts';
 import { MinutesInput } from '#web/components/meetings/minutes-input.tsx';
+import { downloadPlan } from '#web/components/calendar/plan-file.tsx';
 import { usePay } from '#web/components/people/pay.tsx';
 import { VerifyAddress } from '#web/components/accounts/verify-address.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -66,11 +67,12 @@ export function PlanForm({
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !corrected.has(name))));
     change(changes);
   };
-  const saving = useSavePlan(plan, () => {
+  const saving = useSavePlan(plan, ({ id }) => {
     toast.success(plan ? 'Plan changed' : 'Meeting planned', {
       description: data?.sendsMail
         ? `Its attendees get ${plan ? 'an update' : 'an invitation'}, and you get the event for your own calendar by mail.`
-        : 'Download the calendar files: one for its attendees, one for your own calendar.',
+        : 'Send its attendees the calendar file. The one for your own calendar is in the list below.',
+      ...(data?.sendsMail === false && { action: downloadPlan(id) }),
     });
     onDone();
   });
@@ -139,7 +141,7 @@ export function PlanForm({
               onChange={({ target }) => onChange({ title: target.value })}
             />
           </Field>
-          <Field label="Day" error={errors['startsAt']} className="sm:col-span-2">
+          <Field label="Day" error={errors['startsAt']} className="col-span-full sm:col-span-2">
             <Input
               type="date"
               value={values.day}
@@ -153,7 +155,7 @@ export function PlanForm({
               onChange={({ target }) => onChange({ time: target.value })}
             />
           </Field>
-          <Field label="Minutes" error={errors['minutes']} className="col-span-full sm:col-span-2">
+          <Field label="Minutes" error={errors['minutes']} className="sm:col-span-2">
             <MinutesInput value={values.minutes} onMinutes={(minutes) => onChange({ minutes })} />
           </Field>
           <Field label="Repeats" className="col-span-full sm:col-span-4">

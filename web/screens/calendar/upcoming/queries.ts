@@ -14,8 +14,10 @@ import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { sumMeetings } from '#contract/meetings/meeting-list.ts';
 import { weekStart } from '#domain/time/local-day.ts';
+import { firstWeekday } from '#web/components/forms/format.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { downloadPlan } from '#web/components/calendar/plan-file.tsx';
 import { editOf } from '#web/components/meetings/meeting-edit.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -43,7 +45,7 @@ export const heldSoFarQuery = (today: string) =>
   queryOptions({
     queryKey: [...meetingsKey, 'held-so-far', today],
     queryFn: async ({ signal }) => {
-      const query = { planned: 'no', from: weekStart(today), to: today } as const;
+      const query = { planned: 'no', from: weekStart(today, firstWeekday), to: today } as const;
       return (await call(sumMeetings, { query }, { signal })).cost;
     },
   });
@@ -100,35 +102,38 @@ export function useChangeComing({ title, planned, entered }: Coming, onChanged: 
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries(keysToInvalidate('meeting'));
   const change = async (wanted: ComingChange) => {
-    if (!planned) return changeEntered(entered.id, wanted);
+    if (!planned) {
+      await changeEntered(entered.id, wanted);
+      return null;
+    }
     const { plans, sendsMail } = await call(listPlans);
     const plan = plans.find(({ id }) => id === planned.planId);
     if (!plan) throw new Error('the plan is gone');
     const { id, version, startsAt, changesFrom, repeats, isCanceled, ...rest } = plan;
     const params = { id: String(id) };
     const { agenda, untilDay, people, showsCost, title: planTitle } = rest;
-    if (wanted.kind === 'shorten')
-      await call(editPlan, {
-        params,
-        body: {
-          version,
-          title: planTitle,
-          agenda,
-          untilDay,
-          people,
-          showsCost,
-          repeats,
-          startsAt: changesFrom ?? startsAt,
-          minutes: wanted.minutes,
-        },
-      });
-    else if (planned.originalStart === null || isCanceled) await call(cancelPlan, { params });
+    if (wanted.kind === 'shorten') {
+      const body = {
+        version,
+        title: planTitle,
+        agenda,
+        untilDay,
+        people,
+        showsCost,
+        repeats,
+        startsAt: changesFrom ?? startsAt,
+        minutes: wanted.minutes,
+      };
+      // A series that has begun goes on as another plan.
+      return { id: (await call(editPlan, { params, body })).id, sendsMail };
+    }
+    if (planned.originalStart === null || isCanceled) await call(cancelPlan, { params });
     else
       await call(changeOccurrence, {
         params,
         body: { version, originalStart: planned.originalStart, startsAt: null },
       });
-    return sendsMail ? 'Its people get a mail.' : 'Please tell its people.';
+    return { id, sendsMail };
   };
   const restore = async () => {
     try {
@@ -140,22 +145,26 @@ export function useChangeComing({ title, planned, entered }: Coming, onChanged: 
   };
   return useMutation({
     mutationFn: change,
-    onSuccess: (description, wanted) => {
+    onSuccess: (plan, wanted) => {
       onChanged();
       const text = wanted.kind === 'skip' ? 'Skipped' : `Shortened to ${wanted.minutes} minutes`;
-      const undo = entered && wanted.kind === 'skip' && { label: 'Undo', onClick: () => void restore() };
-      toast.success(`${text}: ${title}`, { description, ...(undo && { action: undo }) });
+      if (plan?.sendsMail)
+        return toast.success(`${text}: ${title}`, { description: 'Its people get a mail.' });
+      if (plan)
+        return toast.success(`${text}: ${title}`, {
+          description: 'Send its people the changed calendar file.',
+          action: downloadPlan(plan.id),
+        });
+      const undo = wanted.kind === 'skip' && { label: 'Undo', onClick: () => void restore() };
+      return toast.success(`${text}: ${title}`, undo ? { action: undo } : {});
     },
     onSettled: refresh,
   });
 }
 
-async function changeEntered(id: number, wanted: ComingChange): Promise<undefined> {
+async function changeEntered(id: number, wanted: ComingChange): Promise<void> {
   const params = { id: String(id) };
-  if (wanted.kind === 'skip') {
-    await call(deleteMeeting, { params });
-    return;
-  }
+  if (wanted.kind === 'skip') return call(deleteMeeting, { params });
   const edit = editOf(await call(readMeeting, { params }));
   const { minutes } = wanted;
   await call(editMeeting, { params, body: { ...edit, durationMinutes: minutes, plannedMinutes: minutes } });

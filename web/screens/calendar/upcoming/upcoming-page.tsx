@@ -10,7 +10,7 @@ import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained } from '#web/components/reports/figures.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
-import { format } from '#web/components/forms/format.ts';
+import { firstWeekday, format } from '#web/components/forms/format.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import {
   costOfDay,
@@ -56,7 +56,7 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
   const { timeZone } = user.organization;
   const [today, minute] = [useToday(timeZone), useMinute()];
   // Whole weeks, which are compared with what budgets allow.
-  const last = addDays(weekStart(addDays(today, daysAhead - 1)), 6);
+  const last = addDays(weekStart(addDays(today, daysAhead - 1), firstWeekday), 6);
   const query = useQuery(plannedQuery(addDays(today, -daysBack), last));
   const advice = useQuery(adviceQuery(today, last));
   // Others see only their own planned meetings, which no budget is about.
@@ -72,7 +72,7 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
 
   const asking = query.data.meetings.filter((one) => isOpen(one) && hasEnded(one, minute));
   const days = plannedDays(query.data, minute);
-  const weeks = Map.groupBy(days, ({ day }) => weekStart(day));
+  const weeks = Map.groupBy(days, ({ day }) => weekStart(day, firstWeekday));
   return (
     <div className="grid gap-5">
       <Asking meetings={asking} timeZone={timeZone} />
@@ -87,9 +87,9 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
               start={start}
               days={some}
               advice={advice.data ?? noAdvice}
-              entered={(entered.data ?? []).filter(({ day }) => weekStart(day) === start)}
+              entered={(entered.data ?? []).filter(({ day }) => weekStart(day, firstWeekday) === start)}
               weeklyLimit={limit.data == null ? null : limitAWeek(limit.data)}
-              heldSoFar={start === weekStart(today) ? (held.data ?? 0) : 0}
+              heldSoFar={start === weekStart(today, firstWeekday) ? (held.data ?? 0) : 0}
               timeZone={timeZone}
             />
           ))}

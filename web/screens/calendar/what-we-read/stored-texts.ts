@@ -1,6 +1,6 @@
 // Words what each table keeps of a calendar, who sees it and how long. A table without words is a type error.
 
-import type { storedFromMailboxes } from '#domain/calendar/vendor-fields.ts';
+import type { storedFromDirectory, storedFromMailboxes } from '#domain/calendar/vendor-fields.ts';
 import { site } from '#web/components/site/site.ts';
 
 type Kept = { what: string; who: string; until: string };
@@ -11,7 +11,7 @@ const asMeetings = 'All members see it, like all recorded meetings.';
 const sums = 'All members see sums of groups that are large enough.';
 const deleted = `Kept until somebody deletes the meeting, and then for ${site.keepDays?.deletedMeetings ?? 30} days.`;
 
-export const storedTexts: Record<keyof typeof storedFromMailboxes, Kept> = {
+export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof storedFromDirectory), Kept> = {
   calendarObjects: {
     what: 'Events with times, titles and people, to recognize them again; of private ones the times only',
     who: nobody,
@@ -54,6 +54,22 @@ export const storedTexts: Record<keyof typeof storedFromMailboxes, Kept> = {
     what: 'How people answered the invitation to a recorded meeting',
     who: sums,
     until: deleted,
+  },
+  people: {
+    what: 'People of the directory: name, department, and since when they have left',
+    who: 'Administrators see it; members see names.',
+    until: 'Kept until an administrator erases the person.',
+  },
+  personIdentities: {
+    what: 'Their addresses and other names, by which meetings are known to be theirs',
+    who: 'Administrators see it; members see one address.',
+    until: 'Kept until an administrator erases the person.',
+  },
+  directoryPeople: {
+    what: 'What the directory had of a person at the last reading, and a hash of the provider’s number',
+    who: nobody,
+    until:
+      'Kept while people come from the directory; of an erased person only the hash, so that nobody comes back.',
   },
   auditLog: {
     what: 'That a meeting was recorded from a calendar, with its title',

@@ -3,12 +3,17 @@ import { readOwnMailbox, readWhatIsRead, saveOwnMailbox } from '#contract/calend
 import type { Answer } from '#contract/endpoint.ts';
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import {
+  googleDirectoryScope,
   googleEventFields,
   googlePageFields,
   googleScopes,
+  googleUserFields,
+  graphDirectoryPermission,
   graphEventFields,
   graphPermission,
   graphSeriesFields,
+  graphUserFields,
+  storedFromDirectory,
   storedFromMailboxes,
 } from '#domain/calendar/vendor-fields.ts';
 import { call } from '#web/api/client.ts';
@@ -51,7 +56,7 @@ export function WhatWeReadPage() {
       <BackLink to="/dashboard/settings">Settings</BackLink>
       <PageHead
         title="What this server reads"
-        description="The literal lists from which the requests are built, and where what came is kept."
+        description="What is read from calendars, what never is, and where it is kept."
       />
       {!query.data && query.error && (
         <LoadFailure inCard message="The sources could not be loaded" query={query} />
@@ -59,25 +64,30 @@ export function WhatWeReadPage() {
       {!query.error && (!query.data || isPending) && <Skeleton className="h-48" />}
       {query.data && !isPending && (
         <div className="grid gap-5">
+          <InShort />
           <OwnMailbox timeZone={user?.organization.timeZone ?? 'UTC'} />
           <OwnNotes />
           <SourceCard
             title="Google Workspace"
             source={sourceOf('google-workspace')}
             right={googleScopes[sourceOf('google-workspace')?.mode ?? 'delegation']}
+            directoryRight={`${googleDirectoryScope}, with a key of its own`}
             lists={[
               ['Of each page', googlePageFields],
               ['Of each event', googleEventFields],
             ]}
+            people={googleUserFields}
           />
           <SourceCard
             title="Microsoft 365"
             source={sourceOf('microsoft-365')}
             right={`${graphPermission}, or Application Calendars.Read limited to some mailboxes`}
+            directoryRight={graphDirectoryPermission}
             lists={[
               ['Of each event', graphEventFields],
               ['Of each series', graphSeriesFields],
             ]}
+            people={graphUserFields}
           />
           <Card className="p-5 sm:p-6">
             <CardHead title="Calendars that members connect themselves" />
@@ -91,6 +101,36 @@ export function WhatWeReadPage() {
         </div>
       )}
     </>
+  );
+}
+
+const inShort = [
+  [
+    'Read',
+    'When a meeting starts and ends, its title, who organizes it, who is invited and how they answered, whether it is private or shown as free, and whether it was moved or canceled.',
+  ],
+  ['Never read', 'Texts of invitations, places, attachments, links of video calls, and mails.'],
+  ['Never changed', 'Anything in a calendar.'],
+  [
+    'Kept',
+    'What a meeting costs needs: its time, title and people. Of private events only the time. The lists below are the ones from which the requests are built, and every place where something is kept.',
+  ],
+] as const;
+
+/** What the lists below amount to. */
+function InShort() {
+  return (
+    <Card aria-label="In short" className="p-5 sm:p-6">
+      <CardHead title="In short" />
+      <dl className="mt-3 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+        {inShort.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="mt-1 text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 
@@ -140,47 +180,71 @@ type SourceCardProps = {
   title: string;
   source: Source | undefined;
   right: string;
+  directoryRight: string;
   lists: readonly (readonly [string, readonly string[]])[];
+  /** Of each person in the directory. */
+  people: readonly string[];
 };
 
-function SourceCard({ title, source, right, lists }: SourceCardProps) {
+function SourceCard({ title, source, right, directoryRight, lists, people }: SourceCardProps) {
   const isOn = source !== undefined && source.from !== null;
+  const facts = (
+    <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
+      {isOn && (
+        <>
+          <dt className="text-ink-2">Whose calendars</dt>
+          <dd>
+            {whoTexts[source.who]}, from {format.mediumDay(source.from ?? '')} on
+          </dd>
+        </>
+      )}
+      <dt className="text-ink-2">Right</dt>
+      <dd className="wrap-anywhere">
+        <code>{right}</code>
+      </dd>
+      <dt className="text-ink-2">How often</dt>
+      <dd>From 2 days back to 14 ahead every 15 minutes; from 90 days back to 60 ahead once a day.</dd>
+      {lists.map(([label, fields]) => (
+        <FieldList key={label} {...{ label, fields }} />
+      ))}
+      <dt className="text-ink-2">Directory</dt>
+      <dd className="wrap-anywhere">
+        {source?.readsDirectory
+          ? 'On, once an hour: '
+          : 'Off. If an administrator switches it on, once an hour: '}
+        name, addresses, department and whether somebody is suspended, of those whose calendars are read.
+        Others are asked for and thrown away. <code>{directoryRight}</code>
+      </dd>
+      <FieldList label="Of each person" fields={people} />
+      <dt className="text-ink-2">Thrown away</dt>
+      <dd>
+        Titles and people of private and confidential events and of those shown as free cross the wire, and
+        are dropped before anything is stored. Texts, places, attachments and links of meetings are never
+        asked for.
+      </dd>
+      <dt className="text-ink-2">How to stop it</dt>
+      <dd>
+        An administrator disconnects it, or takes the right away at the provider.
+        {source?.allowsLeaving && ' You can leave yourself out above.'}
+      </dd>
+    </dl>
+  );
   return (
     <Card className="p-5 sm:p-6">
       <CardHead
         title={title}
         note={<Badge tone={isOn ? 'accent' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       />
-      <dl className="mt-3 grid gap-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-        {isOn && (
-          <>
-            <dt className="text-ink-2">Whose calendars</dt>
-            <dd>
-              {whoTexts[source.who]}, from {format.mediumDay(source.from ?? '')} on
-            </dd>
-          </>
-        )}
-        <dt className="text-ink-2">Right</dt>
-        <dd className="wrap-anywhere">
-          <code>{right}</code>
-        </dd>
-        <dt className="text-ink-2">How often</dt>
-        <dd>From 2 days back to 14 ahead every 15 minutes; from 90 days back to 60 ahead once a day.</dd>
-        {lists.map(([label, fields]) => (
-          <FieldList key={label} {...{ label, fields }} />
-        ))}
-        <dt className="text-ink-2">Thrown away</dt>
-        <dd>
-          Titles and people of private and confidential events and of those shown as free cross the wire, and
-          are dropped before anything is stored. Texts, places, attachments and links of meetings are never
-          asked for.
-        </dd>
-        <dt className="text-ink-2">How to stop it</dt>
-        <dd>
-          An administrator disconnects it, or takes the right away at the provider.
-          {source?.allowsLeaving && ' You can leave yourself out above.'}
-        </dd>
-      </dl>
+      {isOn ? (
+        facts
+      ) : (
+        <details className="mt-2">
+          <summary className="touch cursor-pointer py-1 text-sm text-ink-2 hover:text-ink">
+            Nothing is read. What would be asked for, if an administrator connects it
+          </summary>
+          {facts}
+        </details>
+      )}
     </Card>
   );
 }
@@ -202,6 +266,8 @@ function FieldList({ label, fields }: { label: string; fields: readonly string[]
   );
 }
 
+const stored = { ...storedFromMailboxes, ...storedFromDirectory };
+
 function Stored() {
   return (
     <Card className="p-5 sm:p-6">
@@ -216,7 +282,7 @@ function Stored() {
               </p>
               <p className="wrap-anywhere">
                 <code>
-                  {table}: {storedFromMailboxes[table as keyof typeof storedFromMailboxes].join(', ')}
+                  {table}: {stored[table as keyof typeof stored].join(', ')}
                 </code>
               </p>
             </dd>

@@ -50,7 +50,8 @@ export function AddressRequests({
     const queued = queuedMeeting(userId, draftKey);
     const body = queued?.body;
     if (body && isBlank(draft)) {
-      if (change(() => draftOfQueued(body))) removeFromOutbox(userId, queued);
+      if (change(() => ({ ...draftOfQueued(body), currency: queued.currency })))
+        removeFromOutbox(userId, queued);
     } else if (body)
       toast.info(alreadyInUse, { description: `Save or clear it before you open “${body.title}”.` });
     clearAddress();

@@ -142,6 +142,27 @@ function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
 /** Offers the current rates when tiers have changed since attendees were added. */
 function NewRatesNotice({ draft, change, tiers }: DraftProps & { tiers: readonly SalaryTier[] }) {
   const count = outdatedRateCount(draft, tiers);
+  const { currency = format.currency } = draft;
+  if (currency !== format.currency)
+    return (
+      <Alert tone="info">
+        <p>
+          This meeting was started in {currency}, and your organization uses {format.currency} now. Rates
+          without a salary tier stay as they were entered.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            onClick={() => change((it) => ({ ...applyCurrentRates(it, tiers), currency: format.currency }))}
+          >
+            Use the rates of the tiers
+          </Button>
+          <Button size="sm" onClick={() => change((it) => ({ ...it, currency: format.currency }))}>
+            Keep the numbers
+          </Button>
+        </div>
+      </Alert>
+    );
   if (count === 0) return null;
   return (
     <Alert tone="info">

@@ -7,6 +7,7 @@ import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
 import { toCents } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { draftKeyOf, deleteDraft, visitorId } from '#web/components/meetings/running-meter.ts';
+import { format } from '#web/components/forms/format.ts';
 import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
 import { atBlendedRate, Draft, isBlank, newDraft } from './draft.ts';
 
@@ -60,7 +61,7 @@ export function openDraftStore(key: string): DraftStore {
       const meter = settle(draft.meter);
       const next = step(meter === draft.meter ? draft : { ...draft, meter });
       if (next === draft) return true;
-      draft = next;
+      draft = { ...next, currency: (next.attendees.length > 0 && next.currency) || format.currency };
       const written = JSON.stringify({ version: 1, draft });
       writeText(key, written);
       text = readText(key);

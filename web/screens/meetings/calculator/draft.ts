@@ -68,6 +68,8 @@ export const Draft = z.object({
   }),
   /** The time on the meter comes from a template, not from a run: Start begins at 0. */
   isEstimate: z._default(z.boolean(), false),
+  /** Of its rates; unknown until the first attendee is added, and in older drafts. */
+  currency: z.optional(z.string()),
 });
 
 export type Draft = z.output<typeof Draft>;

@@ -18,7 +18,7 @@ export async function sendDraft(
   draft: Draft,
   { nowMs, userId, read }: Context,
 ): Promise<MeetingWithAttendees> {
-  const options = () => ({ asUser: userId, signal: saveTimeout() });
+  const options = () => ({ asUser: userId, currency: draft.currency, signal: saveTimeout() });
   const body = meetingToSave(draft, nowMs);
   let sent = editableFields(draft, nowMs);
   let saved = await call(saveMeeting, { body }, options());
@@ -49,7 +49,7 @@ export function queueMeeting(userId: number, draftKey: string, store: DraftStore
     const error = validateDraft(draft, nowMs);
     if (error) return cannotSave(draftErrors[error]);
     if (draft.draftKey !== draftKey) return cannotSave('This meeting is no longer in the calculator.');
-    const issue = addToOutbox(userId, meetingToSave(draft, nowMs));
+    const issue = addToOutbox(userId, meetingToSave(draft, nowMs), draft.currency);
     if (issue) return cannotSave(withField(issue.path.join('.'), issue.message, draft.attendees));
     store.change((it) => draftAfterSaving(it, randomKey()));
   } catch {

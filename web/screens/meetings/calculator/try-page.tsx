@@ -31,6 +31,7 @@ const visitor: CurrentUser = {
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     currency: defaultCurrency,
     amountScale: 1,
+    firstWeekday: 0,
   },
   seesPay: true,
   seesNames: true,

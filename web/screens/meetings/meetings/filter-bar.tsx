@@ -34,7 +34,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   return (
     <search
       ref={bar}
-      className="grid gap-3 md:grid-cols-12 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_11rem_10rem]"
+      className="grid gap-3 md:grid-cols-12 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_12.5rem_11.5rem]"
     >
       <div className="flex gap-2 md:col-start-1 md:row-start-1 md:max-xl:col-span-4 xl:col-span-3">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
@@ -143,7 +143,8 @@ type DateFilterProps = {
 
 function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   return (
-    <Field label={label} hideLabel className={option}>
+    // Firefox needs more than half of a phone's width.
+    <Field label={label} hideLabel className={classNames(option, 'max-md:col-span-2')}>
       <span className="relative block">
         <span
           aria-hidden

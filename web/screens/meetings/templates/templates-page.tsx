@@ -49,7 +49,7 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
   const createButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
-  useAskedAction(() => setOpen('template'));
+  useAskedAction((action) => setOpen(action === 'settings' ? 'roles' : 'template'));
   const isAdmin = user.role === 'admin';
   return (
     <>

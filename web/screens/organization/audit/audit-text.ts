@@ -2,7 +2,9 @@
 
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Action, Events } from '#contract/events.ts';
+import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import { deviceText } from '#wording/device-text.ts';
+import { providerNames } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
 
 /** `the meeting “Standup”`, or `the meeting` when the name is unknown. */
@@ -30,8 +32,8 @@ const hostOf = (host: unknown): string => (typeof host === 'string' ? host : 'an
 
 const withCosts = (seesPay: unknown): string => (seesPay === true ? ', with exact costs' : '');
 
-const providerOf = (kind: unknown): string =>
-  kind === 'google-workspace' ? 'Google Workspace' : 'Microsoft 365';
+const providerOf = (kind: ConnectorKind | undefined): string =>
+  kind === undefined ? 'a provider' : providerNames[kind];
 
 /** Entries of earlier versions may lack details. */
 type Detail<A extends Action> = Events[A] extends Record<string, never> ? object : Partial<Events[A]>;
@@ -168,6 +170,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'organization.assistants-off': () => 'switched off reading by assistants',
   'organization.assistants-on': () => 'let assistants read with API tokens',
   'organization.changed': () => 'changed the organization',
+  'organization.currency-converted': ({ from, to, rate }) =>
+    `converted all amounts from ${from} into ${to} at ${rate}`,
   'organization.created': () => 'created the organization',
   'organization.person-figures-off': () => 'switched figures about single persons off',
   'organization.person-figures-on': () => 'switched figures about single persons on',
@@ -189,6 +193,8 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'person.assigned': ({ people }) => `changed ${count(people, 'person', 'people')}`,
   'person.changed': ({ subjectName }) => `changed ${named('the person', subjectName)}`,
   'person.erased': () => 'erased a person',
+  'person.followed': ({ kind, added, changed, left }) =>
+    `let people follow the directory of ${providerOf(kind)}: ${count(added, 'addition')}, ${count(changed, 'change')}, ${count(left, 'departure')}`,
   'person.imported': ({ added, changed }) =>
     `imported people: ${count(added, 'addition')}, ${count(changed, 'change')}`,
   'person.merged': ({ subjectName }) => `merged a duplicate into ${named('the person', subjectName)}`,
@@ -238,6 +244,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     ratesAre === 'salary'
       ? `set tier rates to salaries with an overhead of ${Number(percent)}% since ${String(since)}`
       : `set tier rates to fully loaded since ${String(since)}`,
+  'tiers.planning-rates-changed': () => 'changed the planning rates of other currencies',
   'webhook.changed': ({ host, isOn, seesPay }) =>
     `changed the webhook to ${hostOf(host)}${isOn === false ? ', which is off' : withCosts(seesPay)}`,
   'webhook.created': ({ host, seesPay }) => `added a webhook to ${hostOf(host)}${withCosts(seesPay)}`,

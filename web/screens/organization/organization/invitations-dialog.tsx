@@ -83,7 +83,7 @@ function Addresses({ role, onInvited }: { role: Role; onInvited: () => void }) {
     setProblem(undefined);
   };
   const uninvited = data?.uninvited ?? [];
-  const made = invitation.data?.invitations ?? [];
+  const { invitations: made = [], existing = [] } = invitation.data ?? {};
   const links = made.flatMap(({ email, token }) => (email && token ? [{ email, link: linkOf(token) }] : []));
   return (
     <form noValidate aria-label="Invite addresses" onSubmit={submit} className="grid grid-cols-1 gap-3">
@@ -117,10 +117,12 @@ function Addresses({ role, onInvited }: { role: Role; onInvited: () => void }) {
         </Button>
       </div>
       <FailureAlert error={invitation.error} />
-      <output className="text-sm text-ink-2">
+      <output className="text-sm text-ink-2 wrap-anywhere">
         {made.length > 0 &&
           links.length === 0 &&
-          `${format.count(made.length, 'invitation is', 'invitations are')} on the way by mail.`}
+          `${format.count(made.length, 'invitation is', 'invitations are')} on the way by mail. `}
+        {existing.length > 0 &&
+          `${existing.join(', ')} ${existing.length === 1 ? 'has' : 'have'} an account here already.`}
       </output>
       {links.length > 0 && <Links links={links} />}
     </form>

@@ -17,6 +17,7 @@ import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
+import { format } from '#web/components/forms/format.ts';
 import { CurrencyOptions } from '#web/components/organization/currency-options.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -211,6 +212,19 @@ function ProfileFields({ nameHelp, isCurrencyFixed }: { nameHelp: ReactNode; isC
           className="tabular"
           {...register('workingWeeks', { valueAsNumber: true })}
         />
+      </Field>
+      <Field
+        label="Weeks start on"
+        error={errors.firstWeekday?.message}
+        help="For all weeks in figures, charts and budgets."
+      >
+        <Select {...register('firstWeekday', { valueAsNumber: true })}>
+          {[1, 0, 6].map((day) => (
+            <option key={day} value={day}>
+              {format.weekday(day)}
+            </option>
+          ))}
+        </Select>
       </Field>
       <Field
         label="Currency"

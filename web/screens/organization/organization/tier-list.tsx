@@ -1,19 +1,21 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { defaultSalaryTiers, isTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { defaultSalaryTiers, isTier, repeatedTiers } from '#domain/people/salary-tiers.ts';
 import type { TierList } from '#web/components/organization/tier-changes.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/field.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Input, Select } from '#web/ui/field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
+import type { PlanningRates } from './planning-rates.tsx';
 
 type TierRowsProps = {
   rows: readonly TierRow[];
   /** Rows without a rate are not saved. */
   mayBeEmpty: boolean;
+  planningRates: PlanningRates;
   readOnly: boolean;
   onChange: (index: number, row: TierRow) => void;
   onMove: (from: number, to: number) => void;
@@ -65,6 +67,7 @@ function Row({
   row,
   index,
   readOnly,
+  planningRates,
   isLast,
   isWrong,
   isDragged,
@@ -74,6 +77,9 @@ function Row({
   handle,
 }: RowProps) {
   const name = row.name || `tier ${index + 1}`;
+  const currencies = [
+    ...new Set([format.currency, ...planningRates.map(({ currency }) => currency), row.currency]),
+  ];
   return (
     <li
       ref={keepFocusOnRemoval}
@@ -94,10 +100,27 @@ function Row({
         value={row.name}
         onChange={(event) => onChange(index, { ...row, name: event.target.value })}
       />
+      {currencies.length > 1 && (
+        <Select
+          aria-label={`Currency of ${name}`}
+          className="w-22"
+          disabled={readOnly}
+          value={row.currency}
+          onChange={(event) =>
+            onChange(index, { ...row, currency: event.target.value, planningRate: undefined })
+          }
+        >
+          {currencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      )}
       <span className="relative w-28">
-        <span aria-hidden className="absolute top-1/2 inset-s-3 -translate-y-1/2 text-sm text-ink-3">
-          {format.currencySymbol}
-        </span>
+        {currencies.length === 1 && (
+          <span aria-hidden className="absolute top-1/2 inset-s-3 -translate-y-1/2 text-sm text-ink-3">
+            {format.currencySymbol}
+          </span>
+        )}
         <Input
           type="number"
           inputMode="decimal"
@@ -108,7 +131,7 @@ function Row({
           className={classNames('tabular text-end', format.currencySymbol.length > 1 ? 'ps-11' : 'ps-6')}
           readOnly={readOnly}
           value={row.rate}
-          onChange={(event) => onChange(index, { ...row, rate: event.target.value })}
+          onChange={(event) => onChange(index, { ...row, rate: event.target.value, planningRate: undefined })}
         />
       </span>
       {!readOnly && (
@@ -128,9 +151,38 @@ function Row({
           <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => onRemove(index)} />
         </span>
       )}
+      {row.currency !== format.currency && (
+        <Converted
+          row={row}
+          planningRates={planningRates}
+          readOnly={readOnly}
+          onConvert={() => onChange(index, { ...row, planningRate: undefined })}
+        />
+      )}
     </li>
   );
 }
+
+type ConvertedProps = Pick<RowProps, 'row' | 'planningRates' | 'readOnly'> & { onConvert: () => void };
+
+/** What a rate in another currency is in that of the organization. */
+function Converted({ row, planningRates, readOnly, onConvert }: ConvertedProps) {
+  const latest = planningRates.findLast(({ currency }) => currency === row.currency)?.rate;
+  const rate = row.planningRate ?? latest;
+  if (rate === undefined || !isTier(rowAsTier(row))) return null;
+  return (
+    <p className="tabular flex w-full flex-wrap items-center justify-end gap-x-2 text-xs text-ink-2">
+      {format.moneyWithCents(rateOf(row.rate) * rate)} at {rate}
+      {!readOnly && row.planningRate !== undefined && latest !== undefined && latest !== row.planningRate && (
+        <Button size="sm" onClick={onConvert}>
+          Convert at {latest}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const rowAsTier = ({ name, rate }: TierRow) => ({ name, hourlyRate: rateOf(rate) });
 
 /** A tier being edited: the rate as typed, and a stable React key. */
 export type TierRow = {
@@ -138,7 +190,11 @@ export type TierRow = {
   /** Absent for a new tier. */
   formerName?: string;
   name: string;
+  /** In `currency`. */
   rate: string;
+  currency: string;
+  /** That converted the stored rate; undefined if it will be converted when it is saved. */
+  planningRate?: number | undefined;
 };
 
 /** Without example rates, the usual tiers with empty rates. */
@@ -149,21 +205,26 @@ export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExam
       formerName: name,
       name: tierLabel(name),
       rate: '',
+      currency: format.currency,
     }));
-  return tiers.map(({ name, hourlyRate }) => ({
+  return tiers.map(({ name, hourlyRate, entered }) => ({
     key: name,
     formerName: name,
     name: tierLabel(name),
-    rate: String(hourlyRate),
+    rate: String(entered?.hourlyRate ?? hourlyRate),
+    currency: entered?.currency ?? format.currency,
+    planningRate: entered?.planningRate,
   }));
 }
 
 /** The tiers to save; an invalid rate is NaN. */
-export function tiersOf(rows: readonly TierRow[]): (TierDraft & Pick<TierRow, 'formerName'>)[] {
-  return rows.map(({ name, rate, formerName }) => ({
+export function tiersOf(rows: readonly TierRow[]) {
+  return rows.map(({ name, rate, formerName, currency, planningRate }) => ({
     name: formerName !== undefined && name.trim() === tierLabel(formerName) ? formerName : name.trim(),
-    hourlyRate: rateOf(rate),
+    // The server converts a rate in another currency.
+    hourlyRate: currency === format.currency || Number.isNaN(rateOf(rate)) ? rateOf(rate) : 0,
     ...(formerName !== undefined && { formerName }),
+    ...(currency !== format.currency && { entered: { currency, hourlyRate: rateOf(rate), planningRate } }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/people/salary-tiers.ts';
+import { isTier, moveTier, repeatedTiers } from '#domain/people/salary-tiers.ts';
 import { scale } from '#domain/money/scale.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
@@ -11,7 +11,7 @@ import {
   useTierChanges,
   useTierPreview,
 } from '#web/components/organization/tier-changes.ts';
-import { overheadQuery } from '#web/components/organization/organization-queries.ts';
+import { overheadQuery, planningRatesQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +19,7 @@ import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { TierStartDialog } from '#web/components/organization/tier-start-dialog.tsx';
 import { OverheadSettings } from './overhead-settings.tsx';
+import { type PlanningRates, PlanningRateSettings } from './planning-rates.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
@@ -40,6 +41,7 @@ export function TiersTab(props: TabProps) {
   const query = useQuery({ ...tierListQuery, enabled: seesPay });
   // Stands above the tiers, so they wait for it.
   const overhead = useQuery(overheadQuery);
+  const planning = useQuery({ ...planningRatesQuery, enabled: seesPay });
   if (!seesPay)
     return (
       <p className="text-sm text-ink-2">
@@ -47,10 +49,11 @@ export function TiersTab(props: TabProps) {
         to members who may see pay.
       </p>
     );
-  return query.data && !overhead.isPending ? (
+  return query.data && !overhead.isPending && !planning.isPending ? (
     <>
       <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
-      <TiersForm loaded={query.data} {...props} />
+      {props.isAdmin && planning.data && <PlanningRateSettings rates={planning.data} />}
+      <TiersForm loaded={query.data} planningRates={planning.data ?? []} {...props} />
     </>
   ) : (
     <SettingsLoading query={query} rows={7} failure="Failed to load salary tiers" />
@@ -58,7 +61,12 @@ export function TiersTab(props: TabProps) {
 }
 
 /** A background refetch never overwrites unsaved input. */
-function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }) {
+function TiersForm({
+  loaded,
+  planningRates,
+  isAdmin,
+  onClose,
+}: TabProps & { loaded: TierList; planningRates: PlanningRates }) {
   const [base, setBase] = useState(loaded);
   const [rows, setRows] = useState(() => rowsOf(loaded));
   const [problem, setProblem] = useState<string | null>(null);
@@ -118,6 +126,7 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
       <TierRows
         rows={rows}
         mayBeEmpty={hasNone}
+        planningRates={planningRates}
         readOnly={!isAdmin}
         onChange={(index, row) => change(rows.with(index, row))}
         onMove={(from, to) => change(moveTier(rows, from, to))}
@@ -197,7 +206,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
     if (!isTier({ name, hourlyRate: rateOf(rate) }))
       return setProblem('Please provide a name and non-negative hourly rate');
     if (repeatedTiers([...rows, { name }]).includes(rows.length)) return setProblem(tierNameTaken);
-    onAdd({ key: randomKey(), name: name.trim(), rate });
+    onAdd({ key: randomKey(), name: name.trim(), rate, currency: format.currency });
     type('', '');
     nameField.current?.focus();
   };
@@ -255,7 +264,8 @@ function useTierSaving(onStart: (list: TierList) => void) {
   });
   return {
     saving,
-    save: (wanted: { tiers: TierDraft[]; version: number | null; start: TierStart }) => saving.mutate(wanted),
+    save: (wanted: { tiers: ReturnType<typeof tiersOf>; version: number | null; start: TierStart }) =>
+      saving.mutate(wanted),
     takeTheirs: async () => {
       const list = await client.fetchQuery({ ...tierListQuery, staleTime: 0 });
       saving.reset();

@@ -225,7 +225,7 @@ export function readPeople([head = [], ...lines]: readonly string[][]): FileRow[
     return { failure: 'No column is named “Name”. The first line must name the columns.' };
   if (lines.length > mostPeople)
     return {
-      failure: `The file has ${lines.length.toLocaleString('en-US')} rows. The directory holds at most ${mostPeople.toLocaleString('en-US')} people.`,
+      failure: `The file has ${format.integer(lines.length)} rows. The directory holds at most ${format.integer(mostPeople)} people.`,
     };
   const addresses = new Set<string>();
   return lines.map((cells, index): FileRow => {

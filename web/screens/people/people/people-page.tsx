@@ -6,6 +6,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { AdminOnly } from '#web/components/organization/admin-only.tsx';
+import type { AskedAction } from '#web/components/site/navigation.ts';
 import { BackLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
@@ -30,7 +31,7 @@ import { PayDialog } from './pay-dialog.tsx';
 import { PayChoice, paySettingsQuery, type PeopleView, viewOf } from './queries.ts';
 import { UnknownTab } from './unknown-tab.tsx';
 
-type Opened = 'add' | 'import' | 'reprice' | null;
+type Opened = Exclude<AskedAction, 'invite'> | null;
 
 /** The directory of people and who sees pay, for administrators. */
 export function PeoplePage() {
@@ -38,7 +39,7 @@ export function PeoplePage() {
   const isAdmin = user?.status === 'active' && user.role === 'admin';
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  useAskedAction(() => void (isAdmin && setOpened('add')));
+  useAskedAction((action) => void (isAdmin && action !== 'invite' && setOpened(action)));
   return (
     <>
       <BackLink to="/dashboard/organization">Organization</BackLink>
@@ -54,7 +55,7 @@ export function PeoplePage() {
               <Button icon={FileUp} onClick={() => setOpened('import')}>
                 Import people
               </Button>
-              <Button icon={UserPlus} variant="primary" onClick={() => setOpened('add')}>
+              <Button icon={UserPlus} variant="primary" onClick={() => setOpened('create')}>
                 Add person
               </Button>
             </>
@@ -67,8 +68,9 @@ export function PeoplePage() {
       )}
       {isAdmin && (
         <WithPayChoice>
-          <Directory onAdd={() => setOpened('add')} />
-          {opened === 'add' && (
+          <PayCard isOpen={opened === 'settings'} onOpen={() => setOpened('settings')} onClose={close} />
+          <Directory onAdd={() => setOpened('create')} />
+          {opened === 'create' && (
             <Suspense>
               <PersonDialog onClose={close} />
             </Suspense>
@@ -98,8 +100,7 @@ function WithPayChoice({ children }: { children: ReactNode }) {
 function Directory({ onAdd }: { onAdd: () => void }) {
   const [view, show] = useAddressState(viewOf, writeView);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PayCard />
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="border-b border-line">
         <Tabs
           label="People"
@@ -130,10 +131,11 @@ const tabs = [
   ['unknown', 'Unknown attendees'],
 ] as const;
 
+type PayCardProps = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+
 /** Who sees pay, in a sentence, and the button that changes it. */
-function PayCard() {
+function PayCard({ isOpen, onOpen, onClose }: PayCardProps) {
   const query = useQuery(paySettingsQuery);
-  const [isOpen, setOpen] = useState(false);
   const { data: settings, isError } = query;
   if (isError && !settings)
     return <LoadFailure inCard message="The pay settings could not be loaded" query={query} />;
@@ -143,7 +145,7 @@ function PayCard() {
         title="Who sees pay"
         help={<Explain figure="tier-cost" label="cost per hour" />}
         action={
-          <Button disabled={!settings} onClick={() => setOpen(true)}>
+          <Button disabled={!settings} onClick={onOpen}>
             Pay settings
           </Button>
         }
@@ -161,7 +163,7 @@ function PayCard() {
         <Skeleton className="h-5 w-96 max-w-full max-sm:h-15" />
       )}
       <RatesNote className="mt-1 text-sm text-ink-2" />
-      {isOpen && settings && <PayDialog settings={settings} onClose={() => setOpen(false)} />}
+      {isOpen && settings && <PayDialog settings={settings} onClose={onClose} />}
     </Card>
   );
 }

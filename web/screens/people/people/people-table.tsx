@@ -106,6 +106,11 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
       <Td className="truncate text-ink-2 max-xl:hidden">{role}</Td>
       <Td className="max-md:hidden">
         <DepartmentField person={person} departments={departments} />
+        {hasOwnDepartment(person) && (
+          <span className="block truncate text-xs text-ink-3">
+            edited here; in the directory {person.directory?.department ?? 'none'}
+          </span>
+        )}
       </Td>
       <Td className="max-md:hidden">
         <TierSelect
@@ -135,6 +140,10 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
     </tr>
   );
 }
+
+/** It no longer follows the directory of a provider. */
+const hasOwnDepartment = ({ directory, department }: Person): boolean =>
+  directory !== null && directory.department !== department;
 
 type DepartmentFieldProps = { person: Person; departments: readonly string[] };
 

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addPerson, editPerson, type Person, PersonEdit } from '#contract/people/people.ts';
+import { providerNames } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { ComboInput, Field, Input, Textarea } from '#web/ui/field.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
@@ -75,6 +77,12 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
     <Dialog onClose={() => void leave()} title={person ? <bdi>Edit {person.name}</bdi> : 'Add person'}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FailureAlert error={saving.error} />
+        {person?.directory && (
+          <Alert tone="info">
+            Name, addresses and leaving follow the directory of {providerNames[person.directory.kind]}. A
+            department that you edit stays.
+          </Alert>
+        )}
         <Field label="Name" error={errors.name?.message}>
           <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
         </Field>

@@ -14,6 +14,7 @@ type Failure = Extract<WeekReply, { failure: string }>['failure'] | 'no-file' | 
 
 const failures: Record<Failure, string> = {
   empty: 'No meetings in the next seven days, and none in the seven days before the file was written.',
+  unread: 'No meetings could be read: the events repeat too often, or have times that are not understood.',
   'not-a-calendar': 'This is not a calendar file. Export your calendar as .ics and try again.',
   'too-many': 'This file contains too many meetings to read here.',
   zip: 'This is a zip archive. Unpack it, and choose the .ics file inside.',
@@ -114,7 +115,7 @@ export function CalendarDrop() {
 const clock = (time: string) => format.time(`2026-01-01T${time}:00Z`, 'UTC');
 
 function Week({
-  reply: { week, isAhead, untilMs, listsPeople },
+  reply: { week, isAhead, untilMs, listsPeople, unread },
 }: {
   reply: Extract<WeekReply, { week: unknown }>;
 }) {
@@ -122,6 +123,7 @@ function Week({
   const perHour = Math.max(0, Number(rate) || 0);
   const [day = '', time = ''] = week.dearestHour?.split('T') ?? [];
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const left = unread === 0 ? '' : ` ${format.count(unread, 'event')} could not be read.`;
   return (
     <div className="grid gap-3">
       <p>
@@ -146,8 +148,8 @@ function Week({
         label={`Average hourly rate (${format.currencySymbol})`}
         help={
           listsPeople
-            ? `${format.count(week.meetings, 'meeting')}, ${format.decimal(week.personMinutes / 60)} person-hours. Private, declined and all-day events do not count.`
-            : `${format.count(week.meetings, 'meeting')}. This file lists no attendees, so each meeting counts one person.`
+            ? `${format.count(week.meetings, 'meeting')}, ${format.decimal(week.personMinutes / 60)} person-hours. Private, declined and all-day events do not count.${left}`
+            : `${format.count(week.meetings, 'meeting')}. This file lists no attendees, so each meeting counts one person.${left}`
         }
       >
         <Input

@@ -8,20 +8,22 @@ import { dayMs } from '#domain/time/time-units.ts';
 
 export type WeekQuestion = { file: File; nowMs: number; timeZone: string };
 
-/** `isAhead`: the next seven days; otherwise the last ones before the file was written. */
+/** `isAhead`: the next seven days; otherwise the last ones before the file was written. `unread`: events left out. */
 export type WeekReply =
-  | { week: WeekSum; isAhead: boolean; untilMs: number; listsPeople: boolean }
-  | { failure: 'empty' | 'not-a-calendar' | 'too-many' | 'zip' | 'unreadable' };
+  | { week: WeekSum; isAhead: boolean; untilMs: number; listsPeople: boolean; unread: number }
+  | { failure: 'empty' | 'unread' | 'not-a-calendar' | 'too-many' | 'zip' | 'unreadable' };
 
 async function read({ file, nowMs, timeZone }: WeekQuestion): Promise<WeekReply> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { failure: 'zip' };
   const decoded = decodeFile(bytes, navigator.language);
   if (decoded === null) return { failure: 'not-a-calendar' };
+  let unread = 0;
   for (const untilMs of [nowMs + 7 * dayMs, Math.min(nowMs, file.lastModified)]) {
     const window = { from: untilMs - 7 * dayMs, to: untilMs };
     const found = readCalendarWindow(decoded.text, window, timeZone);
     if (typeof found === 'string') return { failure: found };
+    unread = found.problems.filter(({ isRead }) => !isRead).length;
     const events = found.events.filter(({ startsAt }) => startsAt >= window.from && startsAt < window.to);
     const people = peopleInEvents(events);
     const settings = { timeZone, assumedStartMs: nowMs, nowMs, people };
@@ -35,9 +37,10 @@ async function read({ file, nowMs, timeZone }: WeekQuestion): Promise<WeekReply>
         isAhead: untilMs > nowMs,
         untilMs,
         listsPeople: people.listsPeople,
+        unread,
       };
   }
-  return { failure: 'empty' };
+  return { failure: unread > 0 ? 'unread' : 'empty' };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<WeekQuestion>) => {

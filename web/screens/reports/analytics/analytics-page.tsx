@@ -7,7 +7,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explain, Explained, EstimatedShare } from '#web/components/reports/figures.tsx';
-import { format } from '#web/components/forms/format.ts';
+import { firstWeekday, format } from '#web/components/forms/format.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
@@ -97,7 +97,7 @@ function OrganizationAnalytics() {
 }
 
 function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Analytics }) {
-  const week = lastWeeks(1, today);
+  const week = lastWeeks(1, today, firstWeekday);
   const held = meetingsPath({ ...week, planned: 'no' });
   return (
     <StatCards>
@@ -167,11 +167,13 @@ type RangePickerProps = {
 /** Presets, or any two days. The range is extended to whole weeks, and the result is shown beside the fields. */
 function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
   const { today, recorded } = analytics;
-  const { from, to } = analyticsRange(asked, today);
+  const { from, to } = analyticsRange(asked, today, firstWeekday);
   const choices = rangeChoices(today, recorded);
-  const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today), { from, to }));
+  const chosen = choices.find(({ range }) =>
+    sameRange(analyticsRange(range, today, firstWeekday), { from, to }),
+  );
   // A start after the end moves the end, and the other way round.
-  const around = (day: string) => analyticsRange({ from: day, to: day }, today);
+  const around = (day: string) => analyticsRange({ from: day, to: day }, today, firstWeekday);
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Date range">
       <Field label="Range" className="max-sm:col-span-2 sm:w-44">
@@ -253,11 +255,11 @@ function rangeChoices(today: string, recorded: DayRange | null): RangeChoice[] {
   const weeks = [4, 13, 26, 52].map((count) => ({
     name: `${count}-weeks`,
     label: `Last ${count} weeks`,
-    range: lastWeeks(count, today),
+    range: lastWeeks(count, today, firstWeekday),
   }));
   return [
     ...weeks,
-    { name: 'year', label: 'This year', range: thisYear(today) },
+    { name: 'year', label: 'This year', range: thisYear(today, firstWeekday) },
     ...(recorded ? [{ name: 'all', label: 'All time', range: recorded }] : []),
   ];
 }

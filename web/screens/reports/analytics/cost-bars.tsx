@@ -5,7 +5,7 @@ import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
 import { SampleItemMark, Planned, plannedText } from '#web/components/calendar/planned.tsx';
 import { axisTicks } from '#web/components/reports/chart.tsx';
-import { format } from '#web/components/forms/format.ts';
+import { firstWeekday, format } from '#web/components/forms/format.ts';
 import { shareText, EstimatedShare, Money, Explain } from '#web/components/reports/figures.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
 import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
@@ -112,14 +112,15 @@ const maxWeeks = 54;
 
 /** Every period of the range, including empty ones. `weeks` are split at the ends of months, so they add up to both. */
 export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | 'weeks'>): Periods {
-  const sundays: string[] = [];
-  for (let day = weekStart(from); day <= to && sundays.length <= maxWeeks; day = addDays(day, 7))
-    sundays.push(day);
-  const isWeekly = sundays.length <= maxWeeks;
-  const starts = isWeekly ? sundays : monthsBetween(monthOf(from), monthOf(to));
+  const weekStarts: string[] = [];
+  const first = weekStart(from, firstWeekday);
+  for (let day = first; day <= to && weekStarts.length <= maxWeeks; day = addDays(day, 7))
+    weekStarts.push(day);
+  const isWeekly = weekStarts.length <= maxWeeks;
+  const starts = isWeekly ? weekStarts : monthsBetween(monthOf(from), monthOf(to));
   const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0, planned: 0 }]));
   for (const part of weeks) {
-    const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
+    const period = periods.get(isWeekly ? weekStart(part.start, firstWeekday) : monthOf(part.start));
     if (!period) continue;
     period.cost = addMajor([period.cost, part.cost]);
     period.meetings += part.meetings;

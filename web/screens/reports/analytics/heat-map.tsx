@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
 import { ChartSlider } from '#web/components/reports/chart.tsx';
-import { format } from '#web/components/forms/format.ts';
+import { weekFrom } from '#domain/time/first-weekday.ts';
+import { firstWeekday, format } from '#web/components/forms/format.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 
 const rowHeight = 28;
-const weekdays = [0, 1, 2, 3, 4, 5, 6];
-
 /** Cost by weekday and hour; the pointer or the arrow keys choose the hour described in the head. */
 export function HeatMap({ analytics, help }: { analytics: Analytics; help: ReactNode }) {
+  const weekdays = weekFrom(firstWeekday);
   const { hours, cells, maxCost } = hourCells(analytics.hours);
   const busiest = cells.findIndex(({ cost }) => cost === maxCost);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -95,7 +95,7 @@ function Cells({ cells, columns, maxCost, chosen }: CellsProps) {
           key={`${weekday} ${hour}`}
           x={`${width * (index % columns) + width * 0.04}%`}
           width={`${width * 0.92}%`}
-          y={weekday * rowHeight + 1}
+          y={Math.floor(index / columns) * rowHeight + 1}
           height={rowHeight - 2}
           rx="3"
           className={`${cost > 0 ? 'fill-accent' : 'fill-sunk'} ${index === chosen ? 'stroke-ink stroke-2' : ''}`}
@@ -158,13 +158,13 @@ type HourCells = { hours: number[]; cells: Cell[]; maxCost: number };
 const usualFirst = 8;
 const usualLast = 17;
 
-/** The cells row by row, from Sunday. The columns cover the working day, and more hours if meetings began in them. */
+/** The cells row by row, from the first weekday. The columns cover the working day, and more hours if meetings began in them. */
 export function hourCells(given: Analytics['hours']): HourCells {
   const first = Math.min(usualFirst, ...given.map(({ hour }) => hour));
   const last = Math.max(usualLast, ...given.map(({ hour }) => hour));
   const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const known = new Map(given.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
-  const cells = weekdays.flatMap((weekday) =>
+  const cells = weekFrom(firstWeekday).flatMap((weekday) =>
     hours.map((hour) => known.get(`${weekday} ${hour}`) ?? { weekday, hour, cost: 0, meetings: 0 }),
   );
   return { hours, cells, maxCost: Math.max(0, ...cells.map(({ cost }) => cost)) };

@@ -85,7 +85,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
           More figures<VisuallyHidden> of {department}</VisuallyHidden>
         </summary>
         <div className="mt-3 grid gap-4">
-          <Planned budget={budget} />
+          <OtherFacts budget={budget} held={held} />
           <SpendHistory budget={budget} />
         </div>
       </details>
@@ -125,7 +125,7 @@ type BudgetFactsProps = {
 };
 
 function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
-  const { department, remaining, forecast, monthlyLimit, hours } = budget;
+  const { department, remaining, forecast, monthlyLimit } = budget;
   const { managerEmail, managerConfirmed, alertThreshold } = budget;
   return (
     <div>
@@ -152,10 +152,7 @@ function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
             )}
           </Fact>
         )}
-        <Fact label="Time spent">
-          {hoursText(hours)}
-          {monthlyLimit !== null && hours.percentUsed !== null && ` (${format.percent(hours.percentUsed)})`}
-        </Fact>
+        {monthlyLimit === null && <TimeSpent budget={budget} />}
         <Fact
           label={
             <>
@@ -167,18 +164,15 @@ function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
           {forecast === null ? (
             <span className="text-ink-3">Too early to tell</span>
           ) : (
-            <>
-              <span className="flex flex-wrap items-center gap-x-1.5">
-                <BudgetMoney amount={Math.round(forecast.spend)} />
-                {monthlyLimit !== null && budget.status !== 'over' && forecast.spend > monthlyLimit && (
-                  <span className="inline-flex items-center gap-1 text-xs text-warn">
-                    <TrendingUp className="size-3.5" aria-hidden />
-                    over limit
-                  </span>
-                )}
-              </span>
-              <ForecastRange forecast={forecast} department={department} held={held} />
-            </>
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              <BudgetMoney amount={Math.round(forecast.spend)} />
+              {monthlyLimit !== null && budget.status !== 'over' && forecast.spend > monthlyLimit && (
+                <span className="inline-flex items-center gap-1 text-xs text-warn">
+                  <TrendingUp className="size-3.5" aria-hidden />
+                  over limit
+                </span>
+              )}
+            </span>
           )}
         </Fact>
       </dl>
@@ -201,37 +195,51 @@ function BudgetFacts({ budget, held, canAsk }: BudgetFactsProps) {
   );
 }
 
-function Planned({ budget: { department, plannedSpend } }: { budget: Budget }) {
-  if (plannedSpend === null || plannedSpend === 0) return null;
+function TimeSpent({ budget: { hours, monthlyLimit } }: { budget: Budget }) {
   return (
-    <dl className="text-sm">
-      <Fact
-        label={
-          <>
-            Planned this month
-            <Explain figure="budget-planned" label={`planned of ${department}`} />
-          </>
-        }
-      >
-        <BudgetMoney amount={plannedSpend} />
-      </Fact>
-    </dl>
+    <Fact label="Time spent">
+      {hoursText(hours)}
+      {monthlyLimit !== null && hours.percentUsed !== null && ` (${format.percent(hours.percentUsed)})`}
+    </Fact>
   );
 }
 
-type ForecastRangeProps = {
-  forecast: NonNullable<Budget['forecast']>;
-  department: string;
-  held: string;
-};
-
-function ForecastRange({ forecast: { low, high }, department, held }: ForecastRangeProps) {
-  if (Math.round(low) === Math.round(high)) return null;
+/** What is shown on opening. */
+function OtherFacts({ budget, held }: Pick<BudgetFactsProps, 'budget' | 'held'>) {
+  const { department, plannedSpend, forecast, monthlyLimit } = budget;
+  const { low, high } = forecast ?? { low: 0, high: 0 };
   return (
-    <span className="block text-xs text-ink-2">
-      {format.money(low)} to {format.money(high)}
-      <Explain figure="budget-range" label={`range of the forecast of ${department}`} meetings={held} />
-    </span>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm empty:hidden">
+      {monthlyLimit !== null && <TimeSpent budget={budget} />}
+      {Math.round(low) !== Math.round(high) && (
+        <Fact
+          label={
+            <>
+              Forecast range
+              <Explain
+                figure="budget-range"
+                label={`range of the forecast of ${department}`}
+                meetings={held}
+              />
+            </>
+          }
+        >
+          {format.money(low)} to {format.money(high)}
+        </Fact>
+      )}
+      {plannedSpend !== null && plannedSpend > 0 && (
+        <Fact
+          label={
+            <>
+              Planned this month
+              <Explain figure="budget-planned" label={`planned of ${department}`} />
+            </>
+          }
+        >
+          <BudgetMoney amount={plannedSpend} />
+        </Fact>
+      )}
+    </dl>
   );
 }
 

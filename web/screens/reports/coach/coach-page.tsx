@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { usePageTitle } from '#web/components/site/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,6 +40,7 @@ export function CoachPage() {
 
 function SettingsButton({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false);
+  useAskedAction(() => setOpen(true));
   return (
     <>
       <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -84,7 +86,7 @@ function CoachTabs({ current, isAdmin }: { current: CoachTab; isAdmin: boolean }
   return (
     <nav
       aria-label="Hygiene Coach"
-      className="mb-6 flex gap-x-1 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
+      className="mb-6 flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line max-sm:-mx-4 max-sm:px-4"
     >
       {tabs.map((tab) => (
         <AppLink

@@ -136,7 +136,7 @@ function RecommendationRow({ recommendation, today }: RowProps) {
 /** The yearly saving and the points of the organization's score. */
 function Gain({ recommendation, today }: RowProps) {
   const { savedPerYear, points, now, displayTitle } = recommendation;
-  const won = `${points < 0 ? '-' : '+'}${format.decimal(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  const won = `${format.signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-end">
       <span className="block text-lg font-semibold tracking-tight text-ink">

@@ -1,10 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import type { HygieneRule } from '#contract/reports/hygiene.ts';
-import { format } from '#web/components/forms/format.ts';
+import { weekFrom } from '#domain/time/first-weekday.ts';
+import { firstWeekday, format } from '#web/components/forms/format.ts';
 import { Checkbox } from '#web/ui/field.tsx';
-
-/** From Sunday to Saturday, as weeks run. */
-const week = [0, 1, 2, 3, 4, 5, 6];
 
 export const dayList = (days: readonly number[]): string => days.map(format.shortWeekday).join(', ');
 
@@ -22,7 +20,7 @@ export function WorkingDays({ readOnly }: { readOnly: boolean }) {
       <legend className="float-left w-full text-sm font-semibold">Working days</legend>
       <p className="clear-both text-xs text-ink-3">Meetings on other days are after hours.</p>
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-        {week.map((day) => (
+        {weekFrom(firstWeekday).map((day) => (
           <Checkbox
             key={day}
             label={format.shortWeekday(day)}

@@ -66,8 +66,8 @@ export function changeText(before: number | null, now: number | null): string {
   if (before === null || now === null) return '–';
   const change = changeFrom(before, now);
   if (change === null) return now === 0 ? 'no change' : 'new';
-  const text = format.fixedPercent(Math.abs(change));
-  return change === 0 || text === format.fixedPercent(0) ? 'no change' : `${change > 0 ? '+' : '−'}${text}`;
+  const text = format.signedPercent(change);
+  return text === format.signedPercent(0) ? 'no change' : text;
 }
 
 const isWholeMonth = ({ from, to }: DayRange) => to === lastOfMonth(from);

@@ -16,6 +16,7 @@ import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
+import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { CalendarsCard } from '#web/components/reports/calendars-card.tsx';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
@@ -35,6 +36,7 @@ export function ReportsPage() {
   const { data: user } = useQuery(currentUserQuery);
   const [shown, setShown] = useAddressState(readShown, shownSearch);
   const [isSetting, setSetting] = useState(false);
+  useAskedAction(() => setSetting(user?.role === 'admin'));
   const choose = (change: Partial<Shown>) => setShown((before) => ({ ...before, ...change }));
   return (
     <>

@@ -69,13 +69,10 @@ const verdicts = { less: 'Less than before', more: 'More than before', none: 'No
 
 const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : 'Not enough weeks for a trend');
 
-/** "−12.0%" */
-const signed = (percent: number) =>
-  `${percent < 0 ? '−' : percent > 0 ? '+' : ''}${format.fixedPercent(Math.abs(percent))}`;
-
 function intervalText({ trend, weeksBefore, weeksAfter, before, after }: Trend): string {
+  const { signedPercent } = format;
   const days = ({ from, to }: Trend['before']) => `${format.shortDay(from)} – ${format.mediumDay(to)}`;
   if (!trend)
     return `Each side needs 13 weeks with meetings; there are ${weeksBefore} before and ${weeksAfter} since ${format.mediumDay(after.from)}.`;
-  return `${signed(trend.change)} a week, between ${signed(trend.low)} and ${signed(trend.high)}: ${days(after)} against ${days(before)}.`;
+  return `${signedPercent(trend.change)} a week, between ${signedPercent(trend.low)} and ${signedPercent(trend.high)}: ${days(after)} against ${days(before)}.`;
 }

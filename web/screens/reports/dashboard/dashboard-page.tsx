@@ -49,7 +49,7 @@ export function DashboardPage() {
   );
 }
 
-/** On a phone it would cover figures; there the account menu has it. */
+/** Only where the page leaves room beside its figures; the account menu has it everywhere. */
 function TourButton() {
   return (
     <button
@@ -59,7 +59,7 @@ function TourButton() {
       className={classNames(
         buttonClass({ size: 'icon' }),
         // Placed beside the cards where the page is wide enough.
-        'fixed! inset-e-1.5 bottom-6 z-20 size-11! rounded-full! shadow-md max-sm:hidden! 2xl:inset-e-6',
+        'fixed! inset-e-1.5 bottom-6 z-20 size-11! rounded-full! shadow-md max-lg:hidden! 2xl:inset-e-6',
       )}
     >
       <CircleHelp className="size-5!" aria-hidden />
@@ -107,7 +107,7 @@ function DashboardCards({ user }: { user: CurrentUser }) {
 
   return (
     // The padding keeps the end of the page clear of the floating help button.
-    <div className="grid gap-5 sm:pb-12">
+    <div className="grid gap-5 lg:pb-12">
       <WaitingCard />
       {user.role === 'admin' ? <FirstSteps /> : <OwnWeekCard timeZone={timeZone} />}
       {dashboard.isError && !dashboard.data ? (

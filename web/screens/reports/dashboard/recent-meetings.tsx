@@ -3,7 +3,7 @@ import { ArrowRight, CalendarClock, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings/meetings.ts';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
-import { DayText, Money } from '#web/components/reports/figures.tsx';
+import { Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -90,7 +90,7 @@ function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <MeetingLink id={meeting.id} title={meeting.title} />
             <SampleMark source={meeting.source} />
             <span className="block text-xs text-ink-3">
-              <DayText day={meeting.day} />
+              <time dateTime={meeting.day}>{format.paddedDay(meeting.day)}</time>
               <span className="md:hidden"> · {format.minutes(meeting.durationMinutes)}</span>
             </span>
             <span className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 md:hidden">

@@ -4,9 +4,10 @@
 
 import { useState, type KeyboardEvent } from 'react';
 import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
+import { weekFrom } from '#domain/time/first-weekday.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/reports/month.ts';
-import { format } from '#web/components/forms/format.ts';
+import { firstWeekday, format } from '#web/components/forms/format.ts';
 import type { PlannedDay } from '#web/components/calendar/planned-query.ts';
 import { plannedText } from '#web/components/calendar/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,14 +15,17 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { dayFigures, meetingsOn } from './day-dialog.tsx';
 
+/** From 0 to 6. */
+const placeInWeek = (day: string) => (weekday(day) - firstWeekday + 7) % 7;
+
 /** How many days each key moves the focus. */
 const daySteps: Record<string, (day: string) => number> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
   ArrowUp: () => -7,
   ArrowDown: () => 7,
-  Home: (day) => -weekday(day),
-  End: (day) => 6 - weekday(day),
+  Home: (day) => -placeInWeek(day),
+  End: (day) => 6 - placeInWeek(day),
 };
 
 type MonthGridProps = {
@@ -48,7 +52,7 @@ export function MonthGrid({
   onOpen,
 }: MonthGridProps) {
   const [focused, setFocused] = useState<string | null>(null);
-  const weeks = monthGrid(month);
+  const weeks = monthGrid(month, firstWeekday);
   const start = monthOf(today) === month ? today : `${month}-01`;
   const reachable = focused && weeks.some((week) => week.includes(focused)) ? focused : start;
 
@@ -74,15 +78,17 @@ export function MonthGrid({
     >
       <thead>
         <tr>
-          {Array.from({ length: 7 }, (_, index) => format.shortWeekday(index)).map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="border-t border-line py-2 text-center text-xs font-normal text-ink-2"
-            >
-              {name}
-            </th>
-          ))}
+          {weekFrom(firstWeekday)
+            .map(format.shortWeekday)
+            .map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-t border-line py-2 text-center text-xs font-normal text-ink-2"
+              >
+                {name}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
