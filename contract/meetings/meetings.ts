@@ -7,7 +7,6 @@ import { impossibleMinute, meetingSources, type Presence } from '#domain/meeting
 import { endpoint } from '#contract/endpoint.ts';
 import {
   amount,
-  exportedAs,
   id,
   idParams,
   instant,
@@ -389,14 +388,4 @@ export const listMeetings = endpoint('GET /api/meetings', {
     updatedUntil: z.optional(z.nullable(sentInstant)),
   }),
   example: { answer: { meetings: [meeting], next: null } },
-});
-
-export const exportMeetings = endpoint('GET /api/meetings/export', {
-  access: 'member',
-  scope: 'meetings:read',
-  limited: 'export',
-  summary:
-    'Export the filtered meetings as CSV or as a sheet (at most 100,000; a last line shows when there are more)',
-  query: z.extend(MeetingFilters, { as: exportedAs }),
-  answer: 'text/csv',
 });

@@ -84,11 +84,14 @@ function toFile(ending: readonly (readonly Placed[])[]): Promise<Uint8Array> {
   });
 }
 
-parentPort?.on('message', async (message: SheetMessage) => {
+async function take(message: SheetMessage): Promise<void> {
   if ('rows' in message) {
     for (const row of message.rows)
       rows.push(row.map((cell, column) => stored(cell, kinds[column] ?? 'text')));
     return;
   }
   parentPort?.postMessage(await toFile(message.ending), []);
-});
+}
+
+// A failure ends the thread, which reports it.
+parentPort?.on('message', (message: SheetMessage) => void take(message));

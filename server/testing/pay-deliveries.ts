@@ -8,7 +8,7 @@ import { listSeries } from '#contract/reports/coach.ts';
 import { closeMonth } from '#contract/reports/finance.ts';
 import { chatServices, chatTopics } from '#domain/organization/chat.ts';
 import { chatMessages } from '#server/features/organization/chat/messages.ts';
-import { tools } from '#server/features/organization/mcp/tools.ts';
+import type { tools } from '#server/features/organization/mcp/tools.ts';
 import { dueReports } from '#server/features/organization/report-mails/sending.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { deliveredBodies } from './deliveries-store.ts';

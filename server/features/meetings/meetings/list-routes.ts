@@ -1,13 +1,8 @@
 // The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  exportMeetings,
-  type ListedMeeting,
-  listMeetings,
-  type MeetingFilters,
-} from '#contract/meetings/meetings.ts';
-import { sumMeetings } from '#contract/meetings/meeting-list.ts';
+import { type ListedMeeting, listMeetings, type MeetingFilters } from '#contract/meetings/meetings.ts';
+import { sumMeetings, exportMeetings } from '#contract/meetings/meeting-list.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';

@@ -113,7 +113,10 @@ class Totals {
     ];
     const withReturn = [
       `With a return: ${countText(returns)}`,
-      ...[null, null, null, null],
+      null,
+      null,
+      null,
+      null,
       ofReturns('Cost', toMajor(returnCostCents)),
       null,
       ofReturns('Estimated value', known(returns, toMajor(returnValueCents))),

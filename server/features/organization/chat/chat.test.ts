@@ -6,7 +6,7 @@ import {
   createWebhook,
   listDeliveries,
   testWebhook,
-  WebhookSettings,
+  type WebhookSettings,
 } from '#contract/organization/webhooks.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { createBudget } from '#contract/reports/budgets.ts';

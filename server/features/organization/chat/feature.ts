@@ -16,8 +16,8 @@ export const chat: Feature = {
     ({ jobs, now }) =>
     async (tx, { actor: { org }, action, detail }) => {
       if (action !== 'finance.closed' || !('month' in detail) || !('months' in detail)) return;
-      const to = String(detail.month);
-      const from = monthAt(monthIndex(to) + 1 - Number(detail.months));
+      const to = detail.month;
+      const from = monthAt(monthIndex(to) + 1 - detail.months);
       const payload = { organizationId: org, from, to, at: now() };
       await jobs.enqueue({ kind: closedJob, payload, lane: 'background' }, tx);
     },

@@ -88,9 +88,9 @@ test.each(['auto', 'legacy'] as const)(
       const { series } = await program.call(listSeries);
       const [first] = series;
       const half = { title: first?.displayTitle, minutes: (first?.minutes ?? 0) / 2 };
-      const { now, then } = await answerOf('what-if', half);
+      const { now, after } = await answerOf('what-if', half);
       expect(now).toBe(first?.costPerYear);
-      expect(then).toBeCloseTo(now / 2, 1);
+      expect(after).toBeCloseTo(now / 2, 1);
     }
     const { entries } = await admin.call(listAuditLog);
     expect(

@@ -92,8 +92,8 @@ export const tools = {
       const { series, workingWeeks } = await ask(listSeries, {});
       const found = series.find((one) => one.title === normalizedTitle(title));
       if (!found) throw new Error('There is no such series; `series` lists them.');
-      const then = costOf(found, change, workingWeeks);
-      return { now: found.costPerYear, then, savedPerYear: toMajor(toCents(found.costPerYear - then)) };
+      const after = costOf(found, change, workingWeeks);
+      return { now: found.costPerYear, after, savedPerYear: toMajor(toCents(found.costPerYear - after)) };
     },
   }),
 };

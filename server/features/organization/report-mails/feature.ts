@@ -20,8 +20,8 @@ export const reportMails: Feature = {
     ({ jobs }) =>
     async (tx, { actor: { org }, action, detail }) => {
       if (action !== 'finance.closed' || !('month' in detail) || !('months' in detail)) return;
-      const to = String(detail.month);
-      const from = monthAt(monthIndex(to) + 1 - Number(detail.months));
+      const to = detail.month;
+      const from = monthAt(monthIndex(to) + 1 - detail.months);
       for (const email of await monthReaders(tx, org))
         await queueMail(
           jobs,

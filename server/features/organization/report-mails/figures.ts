@@ -23,7 +23,7 @@ export function reportFigures(context: Pick<AppContext, 'db' | 'now' | 'config'>
 
   return {
     /** Null for a week without meetings. */
-    async weekOf(caller: Member) {
+    weekOf: async (caller: Member) => {
       const today = localDay(now(), caller.organization.timeZone);
       const first = weekStart(today, caller.organization.firstWeekday);
       const [from, to] = [addDays(first, 7), addDays(first, 13)];
@@ -46,7 +46,7 @@ export function reportFigures(context: Pick<AppContext, 'db' | 'now' | 'config'>
     },
 
     /** The departments that the reader manages, in the current month. */
-    async managed(caller: Member) {
+    managed: async (caller: Member) => {
       const departments = await managedBy(db.read, caller.org, caller.email);
       if (departments.size === 0) return null;
       const { month, budgets: all } = await budgets.list(caller);

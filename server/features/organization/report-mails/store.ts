@@ -188,5 +188,5 @@ export async function peopleThatMet(
     .select([department.as('department'), sql<number>`count(distinct ${person})`.as('people')])
     .groupBy(department)
     .execute();
-  return new Map(rows.map((row) => [row.department, Number(row.people)]));
+  return new Map(rows.map((row) => [row.department, row.people]));
 }

@@ -56,7 +56,12 @@ export const seriesFile = (as: ExportedAs, currency: string, series: readonly Se
     ending: () => [
       [
         'Total',
-        ...[null, null, null, null, null, null],
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
         sumOfRows('Cost a year', addMajor(series.map(({ costPerYear }) => costPerYear))),
       ],
     ],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { exportMeetings, type MeetingFilters } from '#contract/meetings/meetings.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
