@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'server/app/main.ts',
         'report-worker': 'server/db/report-worker.ts',
+        'sheet-worker': 'server/http/sheet-worker.ts',
         'calendar-worker': 'server/features/calendar/connections/calendar-worker.ts',
       },
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -13,7 +13,7 @@ const withoutDatabase = [
   'server/features/organization/sample-data/sample-meetings.test.ts',
   'server/features/organization/profile/avatar-memory.test.ts',
   'server/features/accounts/second-factor/secret-box.test.ts',
-  'server/http/{csv-file,error-handler,histogram,load-monitor,openapi-rules,rate-limits}.test.ts',
+  'server/http/{error-handler,histogram,load-monitor,openapi-rules,rate-limits,table-file}.test.ts',
   'server/outgoing/*.test.ts',
   'server/visible-to.test.ts',
 ];

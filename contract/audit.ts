@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { auditKinds } from '#domain/accounts/sign-in-trail.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fields.ts';
+import { exportedAs, id, idInPath, meetingDay, numberInQuery, sentInstant, text } from './fields.ts';
 
 export const AuditEntry = z.object({
   id,
@@ -73,8 +73,8 @@ export const exportAuditLog = endpoint('GET /api/audit-log/export', {
   scope: 'audit:read',
   limited: 'export',
   summary:
-    'Export the filtered audit log as CSV (at most 100,000 entries; a last line shows when there are more)',
-  query: AuditFilters,
+    'Export the filtered audit log as CSV or as a sheet (at most 100,000 entries; a last line shows when there are more)',
+  query: z.extend(AuditFilters, { as: exportedAs }),
   answer: 'text/csv',
 });
 

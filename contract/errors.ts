@@ -182,6 +182,7 @@ export const apiErrors = {
   'shared-for-users': [422, 'A link for several people can only invite users.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
+  'assistants-off': [403, 'An administrator has not let assistants read'],
   'note-link-invalid': [422, pageMessages['note-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],
   'registration-password': [

@@ -40,6 +40,8 @@ export type Events = {
   'api-token.revoked-of-member': Named;
   'api-token.revoked-of-organization': Named;
   'api-token.taken-over': Named;
+  /** An assistant read with an API token. */
+  'assistant.called': { tool: string };
   'attendees.erased': Nothing;
   'audit-log.exported': { entries: number };
   'authenticator.added': Nothing;
@@ -49,6 +51,7 @@ export type Events = {
   'budget.changed': Budget;
   'budget.created': Budget;
   'budget.deleted': Budget;
+  'budgets.exported': { budgets: number };
   'calendar-connection.connected': { isShared: boolean };
   /** Whom it is about is not said. */
   'calendar-connection.left-out': Nothing;
@@ -142,11 +145,14 @@ export type Events = {
   'org-role.defaults-cleared': { names: readonly string[] };
   'org-role.removed': Named;
   'organization.allocation-changed': { from: string | null };
+  'organization.assistants-off': Nothing;
+  'organization.assistants-on': Nothing;
   'organization.changed': { fields: readonly string[] };
   'organization.created': Nothing;
   'organization.currency-converted': { from: string; to: string; rate: string };
   'organization.person-figures-off': Nothing;
   'organization.person-figures-on': Nothing;
+  'organization.reports-changed': { isForAll: boolean; weekday: number; hour: number };
   'organization.renamed': { from: string; to: string };
   'organization.transferred': Nothing;
   'passkey.added': Named;
@@ -157,6 +163,7 @@ export type Events = {
   'pay.changed': { visibility: PayVisibility; fields: readonly string[] };
   'pay.granted': Nothing;
   'pay.revoked': Nothing;
+  'people.exported': { people: number };
   'person.added': Nothing;
   'person.assigned': { people: number; fields: readonly string[] };
   'person.changed': { fields: readonly string[] };
@@ -186,6 +193,7 @@ export type Events = {
   'second-factor.on': Nothing;
   'second-factor.required': { graceDays: number; exemptsProviders: boolean };
   'second-factor.reset': Nothing;
+  'series.exported': { series: number };
   'series.reviewed': Decided;
   'sessions.ended': Nothing;
   'sessions.one-ended': Device;
@@ -232,8 +240,8 @@ export function isOfPay(action: Action, detail: object): boolean {
 
 type NounOf<A> = A extends `${infer Noun}.${string}` ? Noun : never;
 
-/** An export changes nothing on a page, and only administrators see sign-ins. */
-type Unseen = `${string}.exported` | `sign-in.${string}`;
+/** An export or an assistant changes nothing on a page, and only administrators see sign-ins. */
+type Unseen = `${string}.exported` | `sign-in.${string}` | `assistant.${string}`;
 
 /**
  * The kind of a live update: the noun of an action, such as `attendees` if those of recorded meetings are other people

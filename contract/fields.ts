@@ -172,6 +172,14 @@ export const month = z.string().check(
   }),
 );
 
+const exportKinds = ['csv', 'xlsx'] as const;
+export type ExportedAs = (typeof exportKinds)[number];
+
+/** The kind of file that an export gives. */
+export const exportedAs = z
+  .optional(z.enum(exportKinds))
+  .check(z.describe('`xlsx`: a sheet with typed cells and formulas for totals, instead of CSV.'));
+
 /** A whole number in a query string. */
 export function numberInQuery(min: number, max: number) {
   const isInRange = (digits: string) =>

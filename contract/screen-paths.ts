@@ -13,6 +13,7 @@ export const screenPaths = [
   '/reset-password',
   '/confirm-alerts',
   '/booking-notes',
+  '/report-mails',
   '/confirm-address',
   '/change-password',
   '/set-up-second-factor',

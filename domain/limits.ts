@@ -47,6 +47,8 @@ export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minut
 export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs };
 /** The public organization list and the admin check, from one address. */
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
+/** Calls of one assistant's token. */
+export const mcpCalls: RateLimit = { attempts: 60, windowMs: minuteMs };
 /** Picture uploads per person: the server buffers and decodes them. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 /** Files that a person exports, each with an entry in the audit log. */

@@ -81,7 +81,8 @@ test('a closed month gets a correction in the next one, is exported and reopened
   await expectAccessible(page, 'finance report');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8').split('\r\n');
   const month = inMonth(1).toISOString().slice(0, 7);
   expect(file).toContain(`${month},closed,Sales,review,100,0,0,0`);

@@ -203,7 +203,8 @@ test('a location is recorded, shown, changed and found', async ({ page }) => {
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Here');
   const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect(await readFile(await (await file).path(), 'utf8')).toContain(',Café Zentral,');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(rows).toHaveCount(3);

@@ -52,7 +52,8 @@ test('a report compares a month with the one before, and its address keeps the c
   await expect(page.getByRole('table', { name: 'Cost by type' })).toContainText('$100');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('review,100,');
 
   await page.getByRole('button', { name: 'Targets' }).click();

@@ -50,7 +50,8 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await expect(page).toHaveURL(/department=Sales/);
   await expect(page.getByText('1 / 1')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export ROI Report' }).click();
+  await page.getByRole('button', { name: 'Export ROI Report' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const report = await readFile(await (await download).path(), 'utf8');
   expect(report).toContain('Pricing,2026-02-10,60,1,Sales,100,0,250,150,Three price points,0,yes,');
   expect(report).toContain('Total of 1 meeting,,60,,,100,0,250,150,,0,1 of 1 answer yes,');

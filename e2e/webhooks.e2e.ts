@@ -20,16 +20,16 @@ test('on a phone, an administrator sets up a webhook, tests it and sends a deliv
     await newAdmin(page);
     await page.goto('/dashboard/organization');
     await page.getByRole('link', { name: 'Webhooks' }).click();
-    await page.getByRole('button', { name: 'Add webhook' }).click();
+    await page.getByRole('button', { name: 'Add webhook or channel' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('hooks');
-    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog.getByText('Must be an HTTPS address without a password')).toBeVisible();
     await dialog.getByLabel(/^Send exact costs/).check();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel(/^Send exact costs/).uncheck();
     await dialog.getByLabel('Address').fill(receiver.url);
-    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog.getByRole('button', { name: 'Add' }).click();
     const secret = await dialog.getByLabel('Secret').inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
 

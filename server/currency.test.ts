@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest';
 import { login, readMe, register } from '#contract/accounts/auth.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
-import { exportMeetings, readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { expectedCurrencyHeader } from '#contract/endpoint.ts';
 import { readPlanningRates, readTierList, savePlanningRates, saveTierList } from '#contract/people/tiers.ts';

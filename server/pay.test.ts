@@ -1,10 +1,12 @@
 // Proves that nothing visible to a member without permission to see pay depends on people's pay.
 
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listBudgets } from '#contract/reports/budgets.ts';
 import { listMeetings, readMeeting } from '#contract/meetings/meetings.ts';
-import type { Browser } from './testing/browser.ts';
+import type { Browser, RawAnswer } from './testing/browser.ts';
+import { sheetType } from './http/mount-endpoint.ts';
 import { announce, calendarEvent, invited } from './testing/calendar-events.ts';
 import type { Row } from './testing/isolation-routes.ts';
 import { table } from './testing/isolation-table.ts';
@@ -15,6 +17,7 @@ import {
   type PayWorkspace,
   unbudgeted,
 } from './testing/pay-workspace.ts';
+import { sentWithoutPay } from './testing/pay-deliveries.ts';
 import { newPerson, Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 import { withoutIds } from './testing/without-ids.ts';
@@ -83,9 +86,11 @@ const queries: Record<string, object[]> = {
     { externalId: 'crm-1' },
     { updatedAfter: '1970-01-01T00:00:00Z', include: 'attendees', limit: 200 },
   ],
-  'GET /api/meetings/export': [{ sort: 'totalCost' }, { estimated: 'yes' }],
+  'GET /api/meetings/export': [{ sort: 'totalCost' }, { estimated: 'yes' }, { as: 'xlsx' }],
   'GET /api/roi/meetings': [{ sort: 'totalCost' }, { sort: 'totalCost', order: 'asc', page: 2 }],
-  'GET /api/roi/export': [{ sort: 'totalCost', order: 'asc' }],
+  'GET /api/roi/export': [{ sort: 'totalCost', order: 'asc', as: 'xlsx' }],
+  'GET /api/budgets/export': [{ as: 'xlsx' }],
+  'GET /api/coach/series/export': [{ as: 'xlsx' }],
   'GET /api/roi': [{ department: 'Engineering' }],
   'GET /api/analytics': [{ from: '2026-09-01', to: '2026-10-31' }],
   'GET /api/people/suggestions': [{ search: 'a' }],
@@ -99,12 +104,12 @@ const queries: Record<string, object[]> = {
     { figure: 'cost-a-head' },
     { figure: 'share' },
   ],
-  'GET /api/reports/export': [{ by: 'series', period: 'year' }],
+  'GET /api/reports/export': [{ by: 'series', period: 'year', as: 'xlsx' }],
   'GET /api/reports/trend': [{ figure: 'person-hours' }],
   'GET /api/reports/guidelines': [{ month: '2026-10' }],
   'GET /api/finance': [{ from: '2026-01' }],
   'GET /api/finance/lines': [{ month: '2026-12' }, { month: '2026-10' }],
-  'GET /api/finance/export': [{ to: '2026-11' }],
+  'GET /api/finance/export': [{ to: '2026-11', as: 'xlsx' }],
   'GET /api/calendar': [{ from: '2026-12-01', to: '2026-12-31' }],
   'GET /api/planned-meetings': [{ from: '2026-12-01', to: '2027-01-31' }],
 };
@@ -132,6 +137,7 @@ const writesWithPay = ['POST /api/budgets', 'PUT /api/budgets/:id'];
 const routesWithPay = [
   'GET /api/analytics',
   'GET /api/budgets',
+  'GET /api/budgets/export',
   'GET /api/budgets/unassigned',
   'GET /api/calendar',
   'GET /api/coach',
@@ -139,6 +145,7 @@ const routesWithPay = [
   // The order of its recommendations.
   'GET /api/coach/discuss',
   'GET /api/coach/series',
+  'GET /api/coach/series/export',
   'GET /api/dashboard',
   'GET /api/dashboard/shorter-meetings',
   'GET /api/finance',
@@ -153,6 +160,7 @@ const routesWithPay = [
   'GET /api/organization/salary-tiers',
   'GET /api/own-week',
   'GET /api/people',
+  'GET /api/people/export',
   'GET /api/people/suggestions',
   'GET /api/people/unknown',
   'GET /api/planned-meetings',
@@ -202,7 +210,9 @@ async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) 
     const sent = row.send?.(actor) ?? {};
     const asked = [sent, ...(queries[nameOf(endpoint)] ?? []).map((query) => ({ query }))];
     for (const each of asked) {
-      const { status, text, headers } = await actor.ask(endpoint, { ...each, ...(params && { params }) });
+      const answer = await actor.ask(endpoint, { ...each, ...(params && { params }) });
+      const { status, headers } = answer;
+      const text = await contentOf(answer);
       const query = 'query' in each ? JSON.stringify(each.query) : '';
       const isSecret = nameOf(endpoint) === newSecret;
       const sentHeaders = JSON.stringify(revealing.map((name) => (isSecret ? '' : (headers[name] ?? ''))));
@@ -219,6 +229,12 @@ async function answersOf(workspace: PayWorkspace, isAsked: (endpoint: Endpoint) 
   answers.set('every meeting', withoutIds(each.join('\n')));
   return answers;
 }
+
+/** Of a sheet its cells: the bytes have the time at which they were made. */
+const contentOf = async ({ text, bytes, headers }: RawAnswer): Promise<string> =>
+  headers['content-type'] === sheetType
+    ? JSON.stringify((await readXlsx(bytes)).sheets.map(({ name, rows }) => ({ name, rows })))
+    : text;
 
 const isReading = (endpoint: Endpoint) => endpoint.method === 'GET' && !table[nameOf(endpoint)]?.thing;
 
@@ -271,8 +287,12 @@ test(
     const exactWrites = await compare(isBudget, async ({ admin }) => admin);
     expect(exactWrites.filter((name) => name !== 'every meeting')).toEqual(writesWithPay);
 
+    const sent: string[][] = [];
+    for (const workspace of both) sent.push(await sentWithoutPay(workspace));
+    expect(sent[0]).toEqual(sent[1]);
     const mails = await mailsOf(both);
     expect(mails[0]).toEqual(mails[1]);
+    expect(mails[0]?.join()).toContain('Amounts are at the blended rate');
     expect(mails[0]?.join()).toContain('each time and');
     expect(mails[0]?.join()).toContain('guest@outside.test');
   },

@@ -129,6 +129,7 @@ const erased: Record<string, string> = {
   'plannedAttendees.name': name,
   'plannedMeetings.organizerEmail': email,
   'registrations.email': email,
+  'reportMails.email': email,
   'templateAttendees.name': name,
   'webhookDeliveries.answer': `{"received":"${email}"}`,
   'webhookDeliveries.body': JSON.stringify({ data: { attendees: [{ name }] } }),
@@ -178,6 +179,7 @@ test('erasing a person of the directory covers every table that can name one', a
       .insertInto('bookingNoteChoices')
       .values({ organizationId, email: 'x', choice: 'none' })
       .execute();
+    await tx.insertInto('reportMails').values({ organizationId, email: 'x', week: 'on' }).execute();
     await tx.insertInto('leftOutMailboxes').values({ organizationId, email: 'x', isOwnChoice: 1 }).execute();
     await tx
       .insertInto('directoryPeople')

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
-import { id, requiredText } from '#contract/fields.ts';
+import { exportedAs, id, requiredText } from '#contract/fields.ts';
 import { SumsWithPlanned } from '#contract/reports/sums.ts';
 import { content } from './example.ts';
 import { MeetingDraft, MeetingFilters, WorthIt } from './meetings.ts';
@@ -86,4 +86,13 @@ export const saveMeetings = endpoint('POST /api/meeting-batches', {
     body: { meetings: [{ externalId: 'meeting-17', ...content }] },
     answer: { results: [{ externalId: 'meeting-17', id: 68_719_476_737, isNew: true }] },
   },
+});
+
+export const exportMeetings = endpoint('GET /api/meetings/export', {
+  access: 'member',
+  scope: 'meetings:read',
+  limited: 'export',
+  summary: 'Export the filtered meetings as CSV or as a sheet (at most 100,000; a last line says so)',
+  query: z.extend(MeetingFilters, { as: exportedAs }),
+  answer: 'text/csv',
 });

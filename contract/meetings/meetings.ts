@@ -389,12 +389,3 @@ export const listMeetings = endpoint('GET /api/meetings', {
   }),
   example: { answer: { meetings: [meeting], next: null } },
 });
-
-export const exportMeetings = endpoint('GET /api/meetings/export', {
-  access: 'member',
-  scope: 'meetings:read',
-  limited: 'export',
-  summary: 'Export the filtered meetings as CSV (at most 100,000; a last line shows when there are more)',
-  query: MeetingFilters,
-  answer: 'text/csv',
-});

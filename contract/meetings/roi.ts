@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   amount,
+  exportedAs,
   id,
   idParams,
   multilineText,
@@ -123,7 +124,7 @@ export const exportRoi = endpoint('GET /api/roi/export', {
   access: 'member',
   scope: 'meetings:read',
   limited: 'export',
-  summary: 'Export the filtered list as CSV (at most 100,000 meetings) with lines of totals',
-  query: RoiFilters,
+  summary: 'Export the filtered list as CSV or as a sheet (at most 100,000 meetings) with lines of totals',
+  query: z.extend(RoiFilters, { as: exportedAs }),
   answer: 'text/csv',
 });

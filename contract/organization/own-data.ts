@@ -56,6 +56,8 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
       choice: z.enum(noteChoices),
       notes: z.array(z.object({ bookedAt: sentInstant, sentAt: z.nullable(sentInstant) })),
     }),
+    /** Whether the caller asked for mailed reports or stopped them. */
+    reportMails: z.object({ week: z.nullable(z.enum(['on', 'off'])), month: z.boolean() }),
     plannedMeetings: z.array(PlannedMeeting),
     groups: z.array(Group),
     templates: z.array(Template),

@@ -2,10 +2,11 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idInPath, idParams, rule, sentInstant, text } from '#contract/fields.ts';
-import { offReasons, webhookEvents } from '#domain/organization/webhooks.ts';
+import { amount, id, idInPath, idParams, rule, sentInstant, text } from '#contract/fields.ts';
+import { deliveredEvents, eventsOf, offReasons, webhookServices } from '#domain/organization/webhooks.ts';
 
-const Events = z.array(z.enum(webhookEvents)).check(
+const Events = z.array(z.enum(deliveredEvents)).check(
+  z.describe('Programs get events of meetings, channels the other ones.'),
   z.minLength(1, 'Choose at least one event'),
   rule((list) => new Set(list).size === list.length, 'duplicate', 'Choose each event once'),
 );
@@ -18,7 +19,12 @@ function isWebAddress(typed: string): boolean {
 export const Webhook = z.object({
   id,
   url: z.string(),
-  events: z.array(z.enum(webhookEvents)),
+  service: z.enum(webhookServices),
+  events: z.array(z.enum(deliveredEvents)),
+  /** Whether a channel shows titles of recorded meetings. */
+  showsTitles: z.boolean(),
+  /** From which price on, at the blended rate, a channel gets planned meetings. */
+  leastCost: z.nullable(z.number()),
   /** Whether it gets exact amounts, tiers and rates; otherwise every amount is at the blended rate. */
   seesPay: z.boolean(),
   isOn: z.boolean(),
@@ -58,17 +64,37 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-export const WebhookSettings = z.strictObject({
+const settings = {
   url: text(2000).check(z.refine(isWebAddress, { error: 'Must be an HTTPS address without a password' })),
+  /** A program, which gets signed requests, or the service whose channel the address belongs to. */
+  service: z._default(z.enum(webhookServices), 'webhook'),
   events: Events,
-  seesPay: z.boolean(),
-});
+  seesPay: z.boolean().check(z.describe('A channel gets blended amounts only.')),
+  showsTitles: z._default(z.boolean(), false),
+  leastCost: z._default(z.nullable(amount(1_000_000)), null),
+};
+
+type Settings = { service: (typeof webhookServices)[number]; events: readonly string[]; seesPay: boolean };
+
+const forTheService = z.check<Settings>(({ value, issues }) => {
+  const { service, events, seesPay } = value;
+  const reject = (path: string, message: string, input: unknown) =>
+    issues.push({ code: 'custom', params: { code: 'invalid' }, message, path: [path], input });
+  if (events.some((event) => !eventsOf(service).some((one) => one === event)))
+    reject('events', 'Programs get events of meetings, channels the other ones', events);
+  // Who reads a channel is unknown.
+  if (service !== 'webhook' && seesPay) reject('seesPay', 'A channel gets blended amounts only', seesPay);
+}, 'Programs get events of meetings, channels their own and blended amounts only');
+
+export const WebhookSettings = z.strictObject(settings).check(forTheService);
 
 const deliveryParams = z.object({
   id: idInPath,
   deliveryId: idInPath.check(z.describe('Of the delivery.')),
 });
 const Secret = z.object({ secret: z.string() });
+/** Channels have none. */
+const FirstSecret = z.object({ secret: z.nullable(z.string()) });
 
 export const listWebhooks = endpoint('GET /api/webhooks', {
   access: 'admin',
@@ -78,10 +104,11 @@ export const listWebhooks = endpoint('GET /api/webhooks', {
 
 export const createWebhook = endpoint('POST /api/webhooks', {
   access: 'admin',
-  summary: 'Add a webhook (at most 10); only this response contains its secret',
+  summary:
+    'Add a webhook or a chat channel (at most 10); only this response contains the secret of a webhook',
   errors: ['list-full'],
   body: WebhookSettings,
-  answer: z.extend(Webhook, Secret.shape),
+  answer: z.extend(Webhook, FirstSecret.shape),
   status: 201,
 });
 
@@ -89,7 +116,7 @@ export const changeWebhook = endpoint('PUT /api/webhooks/:id', {
   access: 'admin',
   summary: 'Change a webhook, or switch it on or off; switching off ends its waiting deliveries',
   params: idParams,
-  body: z.extend(WebhookSettings, { isOn: z.boolean() }),
+  body: z.strictObject({ ...settings, isOn: z.boolean() }).check(forTheService),
   answer: Webhook,
 });
 

@@ -7,6 +7,7 @@ import {
   day,
   amount,
   email,
+  exportedAs,
   id,
   idParams,
   meetingDay,
@@ -64,17 +65,21 @@ export const Person = z.object({
 
 export type Person = z.output<typeof Person>;
 
+const peopleFilters = {
+  /** Part of a name, an address, a role or a department; case is ignored. */
+  search: z.optional(text(200)),
+  department: z.optional(text(120)),
+  /** A tier, or "none" for people without one. */
+  tier: z.optional(text(60)).check(z.describe('Only people with this salary tier.')),
+  state: z.optional(z.enum(['active', 'left', 'all'])).check(z.describe('Only people of this state.')),
+};
+
 export const listPeople = endpoint('GET /api/people', {
   access: 'admin',
   scope: 'people:read',
   summary: 'List one page of 50 people by name; `page` starts at 1',
   query: z.strictObject({
-    /** Part of a name, an address, a role or a department; case is ignored. */
-    search: z.optional(text(200)),
-    department: z.optional(text(120)),
-    /** A tier, or "none" for people without one. */
-    tier: z.optional(text(60)).check(z.describe('Only people with this salary tier.')),
-    state: z.optional(z.enum(['active', 'left', 'all'])).check(z.describe('Only people of this state.')),
+    ...peopleFilters,
     /** A number beyond the end gives the last page. */
     page: z.optional(numberInQuery(1, 1_000_000)),
   }),
@@ -88,6 +93,18 @@ export const listPeople = endpoint('GET /api/people', {
     active: z.number(),
     withoutTier: z.number(),
   }),
+});
+
+const PeopleFilters = z.strictObject(peopleFilters);
+export type PeopleFilters = z.output<typeof PeopleFilters>;
+
+export const exportPeople = endpoint('GET /api/people/export', {
+  access: 'admin',
+  scope: 'people:read',
+  limited: 'export',
+  summary: 'Export the filtered people as CSV or as a sheet',
+  query: z.extend(PeopleFilters, { as: exportedAs }),
+  answer: 'text/csv',
 });
 
 /**

@@ -7,6 +7,7 @@ import {
   atMostInCurrency,
   atMostTwoDecimals,
   email,
+  exportedAs,
   id,
   idParams,
   month,
@@ -139,6 +140,15 @@ export const listBudgets = endpoint('GET /api/budgets', {
     /** Cost of the month's meetings that belong to no department. */
     unassigned: z.object(spend),
   }),
+});
+
+export const exportBudgets = endpoint('GET /api/budgets/export', {
+  access: 'member',
+  scope: 'meetings:read',
+  limited: 'export',
+  summary: 'Export the budgets with their spend in the current month as CSV or as a sheet',
+  query: z.strictObject({ as: exportedAs }),
+  answer: 'text/csv',
 });
 
 export const createBudget = endpoint('POST /api/budgets', {

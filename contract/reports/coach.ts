@@ -7,7 +7,7 @@ import { unknownReasons } from '#domain/reports/coach/real-saving.ts';
 import { rhythms } from '#domain/reports/coach/series.ts';
 import { meetingKinds } from '#domain/meetings/kinds.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idParams, requiredText, wholeNumber } from '#contract/fields.ts';
+import { exportedAs, id, idParams, requiredText, wholeNumber } from '#contract/fields.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 
 export const Rhythm = z.enum(rhythms);
@@ -182,6 +182,8 @@ export const Series = z.object({
   /** ROI in percent of the last 13 weeks and of the 13 before; null when value or cost is unknown. */
   roi: z.nullable(z.number()),
   roiBefore: z.nullable(z.number()),
+  /** Marks of the last 13 weeks by those who recorded its meetings: how many say that it was worth it. */
+  worth: z.object({ yes: z.number(), answers: z.number() }),
   lastReview: z.nullable(z.object({ day: z.string(), decision: Decision })),
   latestMeetingId: id,
   mayReview: z.boolean(),
@@ -199,6 +201,15 @@ export const listSeries = endpoint('GET /api/coach/series', {
     workingWeeks: z.number(),
     series: z.array(Series),
   }),
+});
+
+export const exportSeries = endpoint('GET /api/coach/series/export', {
+  access: 'member',
+  scope: 'meetings:read',
+  limited: 'export',
+  summary: 'Export the series as CSV or as a sheet',
+  query: z.strictObject({ as: exportedAs }),
+  answer: 'text/csv',
 });
 
 /** Four weeks of a title, or of the whole organization for a habit. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { breakdowns, figures, type TargetFigure, targetFigures } from '#domain/reports/report-figures.ts';
 import { periodKinds } from '#domain/reports/periods.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { month, rule, text, twoDecimals, wholeNumber } from '#contract/fields.ts';
+import { exportedAs, month, rule, text, twoDecimals, wholeNumber } from '#contract/fields.ts';
 
 export const ReportChoice = z.strictObject({
   figure: z._default(z.enum(figures), 'cost').check(z.describe('The figure that is compared.')),
@@ -85,9 +85,9 @@ export const exportReport = endpoint('GET /api/reports/export', {
   access: 'member',
   scope: 'meetings:read',
   limited: 'export',
-  summary: 'Download a report as CSV',
+  summary: 'Download a report as CSV or as a sheet',
   errors: ['no-permission'],
-  query: ReportChoice,
+  query: z.extend(ReportChoice, { as: exportedAs }),
   answer: 'text/csv',
 });
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { month } from '#contract/fields.ts';
+import { exportedAs, month } from '#contract/fields.ts';
 
 const amounts = {
   /** Cost of the meetings that have started; for a closed month as it was closed. */
@@ -74,8 +74,8 @@ export const exportFinance = endpoint('GET /api/finance/export', {
   access: 'member',
   scope: 'meetings:read',
   limited: 'export',
-  summary: 'Export the report by month, department and type as CSV, with a line of totals',
-  query: range,
+  summary: 'Export the report by month, department and type as CSV or as a sheet, with a line of totals',
+  query: z.safeExtend(range, { as: exportedAs }),
   answer: 'text/csv',
 });
 

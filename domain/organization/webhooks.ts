@@ -1,12 +1,24 @@
 // Webhooks: which changes are sent, when an attempt is repeated, and when an address is switched off.
 
+import { chatServices, chatTopics } from './chat.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 
 export const webhookEvents = ['meeting.saved', 'meeting.changed', 'meeting.deleted'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What a delivery reports: a change, or a test that an administrator asked for. */
-export type DeliveryType = WebhookEvent | 'webhook.test';
+/** A program of the organization, which gets signed requests, or the service of a chat channel. */
+export const webhookServices = ['webhook', ...chatServices] as const;
+export type WebhookService = (typeof webhookServices)[number];
+
+/** What an address can get; the first ones are for programs, the others for channels. */
+export const deliveredEvents = [...webhookEvents, ...chatTopics] as const;
+export type DeliveredEvent = (typeof deliveredEvents)[number];
+
+export const eventsOf = (service: WebhookService): readonly DeliveredEvent[] =>
+  service === 'webhook' ? webhookEvents : chatTopics;
+
+/** What a delivery reports: an event, or a test that an administrator asked for. */
+export type DeliveryType = DeliveredEvent | 'webhook.test';
 
 const pausesMs = [
   5_000,
@@ -43,6 +55,8 @@ export type OffReason = (typeof offReasons)[number];
 /** How long the former secret still signs after a new one was made. */
 export const rotationMs = dayMs;
 export const keptDeliveryMs = 30 * dayMs;
+/** A channel gets some events once only, which their deliveries show. */
+export const keptMessageMs = 120 * dayMs;
 export const webhooksPerOrganization = 10;
 /** Deliveries of an organization that wait; beyond, events are not sent, and the address shows how many. */
 export const mostWaiting = 10_000;

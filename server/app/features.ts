@@ -25,10 +25,13 @@ import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
+import { chat } from '#server/features/organization/chat/feature.ts';
 import { firstSteps } from '#server/features/organization/first-steps/feature.ts';
+import { mcp } from '#server/features/organization/mcp/feature.ts';
 import { operator } from '#server/features/organization/operator/feature.ts';
 import { organizations } from '#server/features/organization/organizations/feature.ts';
 import { profile } from '#server/features/organization/profile/feature.ts';
+import { reportMails } from '#server/features/organization/report-mails/feature.ts';
 import { sampleData } from '#server/features/organization/sample-data/feature.ts';
 import { webhooks } from '#server/features/organization/webhooks/feature.ts';
 import { people } from '#server/features/people/people/feature.ts';
@@ -70,10 +73,13 @@ export const features: readonly Feature[] = [
   meetings,
   roi,
   templates,
+  chat,
   firstSteps,
+  mcp,
   operator,
   organizations,
   profile,
+  reportMails,
   sampleData,
   webhooks,
   people,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { deleteMeeting, exportMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';

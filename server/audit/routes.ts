@@ -14,14 +14,17 @@ import { isoInstant } from '#domain/time/local-day.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { csvFile } from '#server/http/csv-file.ts';
+import { attachment, type Column, tableFile } from '#server/http/table-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { operatorId } from '#server/events/events.ts';
 import { readPage } from '#server/http/pages.ts';
 import { type AuditQuery, auditListStore, type AuditRow, parseDetail, placeOf } from './store.ts';
 
 const exportBatch = 1000;
-const exportHeading = ['Time', 'Who', 'Action', 'Subject', 'Subject name', 'Detail'];
+const columns = ['Time', 'Who', 'Action', 'Subject', 'Subject name', 'Detail'].map((name): Column => ({
+  name,
+  kind: 'text',
+}));
 
 export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const log = auditListStore(db);
@@ -36,15 +39,17 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
     return { entries: rows.map(toEntry), next };
   });
 
-  mountEndpoint(app, exportAuditLog, async ({ query }, caller, { reply, isClientConnected }) => {
+  mountEndpoint(app, exportAuditLog, async (input, caller, { reply, isClientConnected }) => {
+    const { as = 'csv', ...query } = input.query;
     const filters = toQuery(query, caller);
     const pages = paginate<AuditRow>(exportBatch, (last, size) =>
       log.page(caller.org, filters, size, last && placeOf(last), isClientConnected),
     );
-    const { file, rows } = await csvFile({ heading: exportHeading, pages, cellsOf: toCells });
+    const { currency } = caller.organization;
+    const { file, rows } = await tableFile(as, { list: 'audit', currency, columns, pages, cellsOf: toCells });
     const detail = { entries: rows };
     await events.publishExport(caller, 'audit-log.exported', detail, 'audit-log');
-    void reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
+    void reply.header('content-disposition', attachment('audit-log', as));
     return file;
   });
 

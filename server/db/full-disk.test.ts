@@ -6,7 +6,8 @@ import { listCoachActions, listSeries, readCoach } from '#contract/reports/coach
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { exportFinance, readFinance } from '#contract/reports/finance.ts';
 import { readHealth } from '#contract/health.ts';
-import { exportMeetings, listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings/meetings.ts';
 import { exportRoi, readRoi } from '#contract/meetings/roi.ts';
 import { insertAuditEntry } from '#server/events/store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';

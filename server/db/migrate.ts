@@ -35,6 +35,9 @@ import * as weeklyMinutes from './migrations/054-weekly-minutes.ts';
 import * as webhooks from './migrations/055-webhooks.ts';
 import * as hygieneMarks from './migrations/056-hygiene-marks.ts';
 import * as directory from './migrations/058-directory.ts';
+import * as reportMails from './migrations/060-report-mails.ts';
+import * as chat from './migrations/061-chat.ts';
+import * as mcp from './migrations/062-mcp.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
@@ -72,6 +75,9 @@ const migrations: Record<string, Migration> = {
   '055-webhooks': webhooks,
   '056-hygiene-marks': hygieneMarks,
   '058-directory': directory,
+  '060-report-mails': reportMails,
+  '061-chat': chat,
+  '062-mcp': mcp,
   '066-conversion': conversion,
 };
 

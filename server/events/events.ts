@@ -197,5 +197,5 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
 function seenKind(action: Action): ChangeKind | null {
   const [kind, verb] = action.split('.');
-  return verb === 'exported' || kind === 'sign-in' ? null : (kind as ChangeKind);
+  return verb === 'exported' || kind === 'sign-in' || kind === 'assistant' ? null : (kind as ChangeKind);
 }

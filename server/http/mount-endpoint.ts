@@ -125,7 +125,7 @@ export function mountEndpoint<const E extends Endpoint>(
           typeof endpoint.answer === 'string' &&
           endpoint.answer !== 'text/calendar'
         )
-          return reply.type(fileType(endpoint.answer)).send();
+          return reply.type(fileType(endpoint.answer, input.query)).send();
         // Public calls run without a tenant, even if the caller is signed in.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
         const isClientConnected = () => !reply.raw.destroyed;
@@ -141,7 +141,8 @@ export function mountEndpoint<const E extends Endpoint>(
         });
         if (answer instanceof ApiError) return sendError(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
-        if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);
+        if (typeof endpoint.answer === 'string')
+          return reply.type(fileType(endpoint.answer, input.query)).send(answer);
         if (endpoint.streamed) return reply.type(json).send(answer);
         const text = serialize(endpoint, answer);
         if (reply.statusCode === 201 && hasLocation(endpoint, app.endpoints))
@@ -160,8 +161,13 @@ const hasPrecondition = ({ method, headers }: FastifyRequest): boolean =>
 
 const json = 'application/json; charset=utf-8';
 
-const fileType = (answer: string): string =>
-  answer.startsWith('text/') ? `${answer}; charset=utf-8` : answer;
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function fileType(answer: string, query: unknown): string {
+  const isSheet = query instanceof Object && 'as' in query && query.as === 'xlsx';
+  if (answer === 'text/csv' && isSheet) return sheetType;
+  return answer.startsWith('text/') ? `${answer}; charset=utf-8` : answer;
+}
 
 type Part = 'params' | 'query' | 'body';
 

@@ -34,10 +34,11 @@ test('the document lists every error code, and those of each call by status', as
     422: { description: expect.stringContaining('`too-costly`') },
   });
   const used = new Set(allCalls.flatMap(errorCodesOf));
-  // The errors of an unknown path and of a header belong to no call.
+  // The errors of an unknown path, of a header and of assistants belong to no call.
   expect(Object.keys(apiErrors).filter((code) => !used.has(code as ErrorCode))).toEqual([
     'method-not-allowed',
     'precondition-failed',
+    'assistants-off',
   ]);
 });
 

@@ -21,6 +21,7 @@ import {
   uploadsPerPerson,
 } from '#domain/limits.ts';
 import { hasLocation } from './location.ts';
+import { sheetType } from './mount-endpoint.ts';
 import { componentsOf, jsonSchema, ref, type Schema } from './openapi-schemas.ts';
 
 const accessNotes = {
@@ -266,7 +267,9 @@ function content(endpoint: Endpoint, answer: z.ZodMiniType | string, reference: 
       'application/json': withExample(reference(keyOf(endpoint, 'Answer')), endpoint.example?.answer),
     };
   if (answer !== 'text/event-stream')
-    return { [answer]: answer === 'text/csv' ? { schema: { type: 'string' } } : {} };
+    return answer === 'text/csv'
+      ? { [answer]: { schema: { type: 'string' } }, [sheetType]: {} }
+      : { [answer]: {} };
   const data = ref(endpoint.method === 'GET' ? 'ChangeEvent' : 'DiscussEvent');
   const description = 'Server-sent events, each with JSON of `contentSchema` as its `data`.';
   return {

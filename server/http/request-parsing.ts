@@ -53,3 +53,11 @@ function isPlainUtf8({
   const [, name = 'utf-8'] = charset.exec(type) ?? [];
   return /^(utf-?8|us-ascii)$/i.test(name) && encoding.toLowerCase() === 'identity';
 }
+
+/** Mail programs that stop mails (RFC 8058) post a form, whose only field repeats the purpose of the address. */
+export const acceptStopForms = (scope: FastifyInstance) =>
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string' },
+    (_request, _body, done) => done(null, undefined),
+  );

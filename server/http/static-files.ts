@@ -186,5 +186,5 @@ export function compressedAnswer(text: string, type: string) {
 export function isApi(request: FastifyRequest): boolean {
   const { url } = request;
   const { url: route = '' } = request.routeOptions;
-  return route !== '/api/docs' && (route.startsWith('/api/') || url.startsWith('/api/'));
+  return route !== '/api/docs' && (/^\/(api\/|mcp$)/.test(route) || url.startsWith('/api/'));
 }

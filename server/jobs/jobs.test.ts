@@ -3,8 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { failedJobMs, limitsWith } from '#domain/limits.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
+import { inChunks } from '#server/db/batches.ts';
+import { newId } from '#server/db/identifiers.ts';
 import { limitKey, useLimit } from '#server/http/limits.ts';
-import { type Lane, leaseMs, ownLanes } from './store.ts';
+import { type Lane, lanes, leaseMs, ownLanes } from './store.ts';
 import { type JobHandlers, startWorker } from './worker.ts';
 
 const enqueue = ({ db, context }: TestApp, payload: object = {}, kind = 'test') =>
@@ -149,6 +151,29 @@ test('runs urgent jobs first, then one of each organization in turn', async () =
   }
   for (let i = 0; i < 4; i += 1) await runNext();
   expect(names).toEqual(['reset', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'report']);
+});
+
+test('10,000 due reports of one organization come after the first one of another', async () => {
+  const app = await testApp();
+  const { db, context } = app;
+  const jobs = Array.from({ length: 10_000 }, (_, turn) => ({
+    id: newId(),
+    kind: 'test',
+    payload: JSON.stringify({ organizationId: 1 }),
+    runAt: context.now(),
+    createdAt: context.now(),
+    origin: null,
+    lane: lanes.background,
+    requestedBy: 1,
+    turn,
+  }));
+  await db.write(async (tx) => {
+    for (const chunk of inChunks(jobs)) await tx.insertInto('jobs').values(chunk).execute();
+  });
+  const job = { kind: 'test', payload: { organizationId: 2 }, lane: 'background' as const };
+  await db.write((tx) => context.jobs.enqueue(job, tx));
+  const claimed = [await context.jobs.claim(['test']), await context.jobs.claim(['test'])];
+  expect(claimed.map((one) => Object(one?.payload).organizationId)).toContain(2);
 });
 
 test.each(ownLanes)('an organization has at most two of the workers of %s', async (lane) => {

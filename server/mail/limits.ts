@@ -66,6 +66,8 @@ const policies = {
   'member-invitation': { lane: 'ordinary', perHour: 3, beyond: 'wait', sums: 'wait' },
   // Each is rendered from the current plan, and sends nothing if a later mail has already done so.
   'meeting-invitation': { lane: 'ordinary', perHour: 10, beyond: 'wait', sums: 'wait' },
+  // To members who asked for it, once for each closing.
+  'month-report': { lane: 'background', perHour: 5, beyond: 'wait', sums: 'exempt' },
   'never-claimed': notice,
   'new-device': { lane: 'urgent', perHour: 3, beyond: 'drop', sums: 'exempt' },
   'passkey-added': notice,
@@ -78,6 +80,8 @@ const policies = {
   'second-factor-reset': notice,
   'verify-address': link,
   'webhook-off': repeated,
+  // Once a week to members and confirmed addresses.
+  'week-report': { lane: 'background', perHour: 1, beyond: 'drop', sums: 'exempt' },
 } satisfies Record<string, Policy | null>;
 
 export type MailTemplateName = keyof typeof policies;

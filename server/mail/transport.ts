@@ -14,6 +14,7 @@ export type MailMessage = {
   text: string;
   /** Where a mail program posts to when its reader wants no more of these (RFC 8058). */
   unsubscribeUrl?: string;
+  attachments?: { filename: string; content: Buffer }[];
   /** An invitation that the recipient's calendar can answer. */
   icalEvent?: { method: 'REQUEST' | 'CANCEL'; content: string };
 };

@@ -5,7 +5,7 @@ import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
-import { webhookRows } from './isolation-webhooks.ts';
+import { deliveryRows } from './isolation-delivery.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
@@ -139,7 +139,7 @@ export const table: Record<string, Row> = {
   'POST /api/organization/org-roles': post(() => ({ name: randomUUID() })),
   'DELETE /api/organization/org-roles/defaults': get(),
   'DELETE /api/organization/org-roles/:id': on(things.orgRole, everyone),
-  ...webhookRows,
+  ...deliveryRows,
   'POST /api/users/me/password': post(() => ({ currentPassword: password, newPassword: 'another good one' })),
   'POST /api/users/me/profile/update': post((actor) => ({
     name: 'New',
@@ -204,7 +204,6 @@ export const table: Record<string, Row> = {
   'POST /api/meetings': post(() => meetingDraft()),
   'POST /api/meeting-batches': post(() => ({ meetings: [meetingDraft({ externalId: 'x' })] })),
   'GET /api/meetings': get(),
-  'GET /api/meetings/export': get(),
   'GET /api/meetings/sums': get(),
   'PATCH /api/meetings': post(() => ({ ids: [nobody], worthIt: 'yes' })),
   'GET /api/meetings/:id': on(things.meeting, everyone),
@@ -320,7 +319,6 @@ export const table: Record<string, Row> = {
   'GET /api/roi': get(),
   'GET /api/roi/meetings': get(),
   'GET /api/roi/points': get(),
-  'GET /api/roi/export': get(),
 
   'GET /api/meeting-plans': get(),
   'POST /api/meeting-plans': post(() => ({ ...plan, draftKey: randomUUID() })),
@@ -369,14 +367,12 @@ export const table: Record<string, Row> = {
   })),
   'GET /api/reports': get(),
   'GET /api/reports/calendars': get({ month: '2026-11' }),
-  'GET /api/reports/export': get(),
   'GET /api/reports/settings': get(),
   'GET /api/reports/trend': get(),
   'GET /api/reports/guidelines': get({ month: '2026-11' }),
   'PUT /api/reports/settings': post(() => ({ weeklyHours: 40, yearStartsIn: 1, targets: [] })),
   'GET /api/finance': get(),
   'GET /api/finance/lines': get({ month: '2026-11' }),
-  'GET /api/finance/export': get(),
   'POST /api/finance/closings': post(() => ({ month: '2026-10' })),
   'POST /api/finance/reopenings': post(() => ({ month: '2001-01' }), always(409)),
   'GET /api/imports': get(),
@@ -385,7 +381,6 @@ export const table: Record<string, Row> = {
   'POST /api/imports/prices': post(() => ({ identities: [] })),
   'DELETE /api/imports/:id': on(things.import, authorOrAdmin),
   'GET /api/audit-log': get(),
-  'GET /api/audit-log/export': get(),
   'GET /api/audit-log/actors': get(),
   'GET /api/sample-data': get(),
   'POST /api/sample-data': post(() => ({}), always(409)),

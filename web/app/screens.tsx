@@ -120,6 +120,14 @@ export const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/report-mails',
+    title: 'Reports by mail',
+    code: lazyScreen(
+      () => import('#web/screens/accounts/report-mails/report-mails-page.tsx'),
+      'ReportMailsPage',
+    ),
+  },
+  {
     path: '/confirm-address',
     title: 'Confirm your email address',
     code: lazyScreen(

@@ -79,6 +79,8 @@ export type CalendarTables = {
     sentAt: number | null;
   };
   /** How often organizers want these notes; each one unless they chose. */
+  /** Whether somebody asked for the weekly report or stopped it, and wants that of a closed month. */
+  reportMails: { organizationId: number; email: string; week: 'on' | 'off' | null; month: Generated<0 | 1> };
   bookingNoteChoices: { organizationId: number; email: string; choice: NoteChoice };
   /** The calendars of a connection that are synced; an ICS address is one with the href ''. */
   connectedCalendars: {

@@ -78,6 +78,15 @@ export type OrganizationTables = {
     calendarPolicy: Generated<CalendarPolicy>;
     /** JSON of a `NoteThreshold`; null: organizers get no notes about what they book. */
     bookingNotes: Generated<string | null>;
+    /** Whether assistants may read with an API token. */
+    mcpEnabled: Generated<0 | 1>;
+    /** Whether members get the weekly report unless they stopped it; otherwise those who asked for it. */
+    reportsForAll: Generated<0 | 1>;
+    /** Weekday (0 is Sunday) and local hour of the weekly report. */
+    reportWeekday: Generated<number>;
+    reportHour: Generated<number>;
+    /** The local day of the last one. */
+    reportedOn: Generated<string | null>;
     /** Cost per hour of a person without a tier. */
     defaultRateCents: Generated<Cents>;
     /** When its deletion began; a job deletes the rest. Otherwise null. */

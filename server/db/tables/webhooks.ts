@@ -1,7 +1,8 @@
 // Webhooks and what was sent to them.
 
 import type { Generated } from 'kysely';
-import type { DeliveryType, OffReason } from '#domain/organization/webhooks.ts';
+import type { Cents } from '#domain/money/money.ts';
+import type { DeliveryType, OffReason, WebhookService } from '#domain/organization/webhooks.ts';
 
 export type WebhookTables = {
   webhooks: {
@@ -11,6 +12,12 @@ export type WebhookTables = {
     host: string;
     /** Address and secrets, encrypted. */
     lockedSecret: string;
+    /** A program of the organization, or the service of a chat channel. */
+    service: Generated<WebhookService>;
+    /** Whether a channel may show titles of recorded meetings. */
+    showsTitles: Generated<0 | 1>;
+    /** From which blended price on a channel gets planned meetings. */
+    leastCents: Generated<Cents | null>;
     /** Names of events, separated by spaces. */
     events: string;
     seesPay: 0 | 1;

@@ -19,7 +19,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
-import { exportMeetings } from '#contract/meetings/meetings.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import { exportRoi } from '#contract/meetings/roi.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { urlOf } from '#web/api/client.ts';

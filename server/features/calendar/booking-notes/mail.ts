@@ -6,19 +6,19 @@ import { type Format, formatFor } from '#domain/format/format.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { noteReader } from '#server/features/calendar/planner/members-store.ts';
+import { mailLinks } from '#server/mail/links.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { alternativeText } from '#wording/planner.ts';
 import { type Booking, bookingOf, priceOfBooking } from './bookings.ts';
-import { noteLinks } from './links.ts';
 
 const NoteData = z.object({ organizationId: z.number(), seriesKeys: z.array(z.string()) });
 
 type Price = Awaited<ReturnType<typeof priceOfBooking>>;
 
 export function noteMails({ db, now, config }: AppContext): Partial<MailTemplates> {
-  const links = noteLinks(config);
+  const links = mailLinks(config, 'booking-notes');
   return {
     'booking-note': ({ to, data, publicUrl }) => {
       const { organizationId, seriesKeys } = z.parse(NoteData, data);

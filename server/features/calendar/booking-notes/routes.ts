@@ -19,10 +19,11 @@ import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { acceptStopForms } from '#server/http/request-parsing.ts';
+import { mailLinks } from '#server/mail/links.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { bookingOf } from './bookings.ts';
-import { noteLinks } from './links.ts';
 import { choiceOf, saveChoice, saveThreshold, thresholdOf } from './notes-store.ts';
 
 const toThreshold = ({ costCents, ...rest }: NoteThreshold): Threshold => ({
@@ -37,7 +38,7 @@ const ofThreshold = ({ cost, ...rest }: Threshold): NoteThreshold => ({
 
 export async function bookingNoteRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, now, events, config } = context;
-  const links = noteLinks(config);
+  const links = mailLinks(config, 'booking-notes');
 
   mountEndpoint(app, readNoteSettings, async (_input, { org }) => {
     const threshold = await thresholdOf(db.read, org);
@@ -91,12 +92,7 @@ export async function bookingNoteRoutes(app: FastifyInstance, context: AppContex
   mountEndpoint(app, chooseNotes, async ({ body: { token, choice } }) => chooseByLink(token, choice));
 
   await app.register(async (scope) => {
-    // Mail programs send a form, whose only field says what the address says.
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string' },
-      (_request, _body, done) => done(null, undefined),
-    );
+    acceptStopForms(scope);
     mountEndpoint(scope, stopNotes, async ({ params: { token } }) => chooseByLink(token, 'none'));
   });
 

@@ -3,7 +3,12 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import { callerColumns, callerOf, organizationColumns } from '#server/sessions/caller-store.ts';
+import {
+  callerColumns,
+  callerOf,
+  organizationColumns,
+  type OrganizationOfCaller,
+} from '#server/sessions/caller-store.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 
 const activeMembers = (db: Kysely<Tables>, org: OrgId) =>
@@ -32,14 +37,32 @@ export const memberById = async (db: Kysely<Tables>, org: OrgId, id: number): Pr
 export async function noteReader(db: Kysely<Tables>, org: OrgId, email: string): Promise<Member | null> {
   const member = await activeMembers(db, org).where('users.emailKey', '=', email).executeTakeFirst();
   if (member) return toMember(member, org);
-  const mailbox = await db
-    .selectFrom('mailboxes')
-    .innerJoin('organizations', 'organizations.id', 'mailboxes.organizationId')
-    .select(['organizations.id as organizationId', ...organizationColumns])
-    .where('mailboxes.organizationId', '=', org)
+  const organization = await organizationWith(db, org)
+    .innerJoin('mailboxes', 'mailboxes.organizationId', 'organizations.id')
     .where('mailboxes.email', '=', email)
     .executeTakeFirst();
-  if (!mailbox) return null;
+  return organization ? { ...outsider(organization, org, email), hidesPay: true } : null;
+}
+
+/** Who confirmed to get the alerts of a budget without being a member: they have exact amounts. */
+export const outsideManager = async (db: Kysely<Tables>, org: OrgId, email: string): Promise<Member> => ({
+  ...outsider(await organizationWith(db, org).executeTakeFirstOrThrow(), org, email),
+  canSeePay: true,
+});
+
+/** Somebody who sees no more than a member without permission to see pay, and attends nothing. */
+export const outsideReader = async (db: Kysely<Tables>, org: OrgId): Promise<Member> => ({
+  ...outsider(await organizationWith(db, org).executeTakeFirstOrThrow(), org, ''),
+  hidesPay: true,
+});
+
+const organizationWith = (db: Kysely<Tables>, org: OrgId) =>
+  db
+    .selectFrom('organizations')
+    .select(['organizations.id as organizationId', ...organizationColumns])
+    .where('organizations.id', '=', org);
+
+function outsider(organization: OrganizationOfCaller, org: OrgId, email: string): Member {
   const nobody = {
     userId: 0,
     role: 'user',
@@ -52,7 +75,7 @@ export async function noteReader(db: Kysely<Tables>, org: OrgId, email: string):
     approvedAt: null,
     hasSecondFactor: 0,
   } as const;
-  return { ...callerOf({ ...nobody, ...mailbox }, 'active', how, 0), org, hidesPay: true };
+  return { ...callerOf({ ...nobody, ...organization }, 'active', how, 0), org };
 }
 
 const verifiedMembers = (db: Kysely<Tables>, org: OrgId) =>

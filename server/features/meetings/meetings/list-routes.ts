@@ -1,13 +1,8 @@
 // The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  exportMeetings,
-  type ListedMeeting,
-  listMeetings,
-  type MeetingFilters,
-} from '#contract/meetings/meetings.ts';
-import { sumMeetings } from '#contract/meetings/meeting-list.ts';
+import { type ListedMeeting, listMeetings, type MeetingFilters } from '#contract/meetings/meetings.ts';
+import { sumMeetings, exportMeetings } from '#contract/meetings/meeting-list.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
@@ -15,7 +10,7 @@ import { toMajor } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { csvFile } from '#server/http/csv-file.ts';
+import { attachment, tableFile } from '#server/http/table-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { placeIn, readPage } from '#server/http/pages.ts';
@@ -124,26 +119,28 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     return { ...withPlanned(held, planned), value: toMajor(held.valueCents) };
   });
 
-  mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
+  mountEndpoint(app, exportMeetings, async ({ query: { as = 'csv', ...query } }, caller, { reply }) => {
     const { organization } = caller;
     const at = now();
     const pages = paginate<ListedRow>(exportedPerPage, (last, limit) =>
       listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
-    const { file, rows } = await csvFile({
-      heading: [
-        'Title',
-        'Day',
-        'Start',
-        'Minutes',
-        'Attendees',
-        'Type',
-        'Department',
-        'Location',
-        `Cost (${organization.currency})`,
-        `Estimated cost (${organization.currency})`,
-        'Planned',
-        'Sample',
+    const { file, rows } = await tableFile(as, {
+      list: 'meetings',
+      currency: organization.currency,
+      columns: [
+        { name: 'Title', kind: 'text' },
+        { name: 'Day', kind: 'day' },
+        { name: 'Start', kind: 'instant' },
+        { name: 'Minutes', kind: 'number' },
+        { name: 'Attendees', kind: 'number' },
+        { name: 'Type', kind: 'text' },
+        { name: 'Department', kind: 'text' },
+        { name: 'Location', kind: 'text' },
+        { name: 'Cost', kind: 'money' },
+        { name: 'Estimated cost', kind: 'money' },
+        { name: 'Planned', kind: 'text' },
+        { name: 'Sample', kind: 'text' },
       ],
       pages,
       cellsOf: (row) => [
@@ -162,7 +159,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       ],
     });
     await events.publishExport(caller, 'meetings.exported', { meetings: rows }, 'meetings');
-    void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
+    void reply.header('content-disposition', attachment('meetings', as));
     return file;
   });
 }

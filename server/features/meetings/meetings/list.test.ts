@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
-import { sumMeetings } from '#contract/meetings/meeting-list.ts';
-import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings/meetings.ts';
+import { sumMeetings, exportMeetings } from '#contract/meetings/meeting-list.ts';
+import { listMeetings, type Meeting } from '#contract/meetings/meetings.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { blendPay, newTeam, type Person, showNames } from '#server/testing/people.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { errorMessage } from '#contract/errors.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
-  exportMeetings,
   listMeetings,
   readMeeting,
   restoreMeeting,

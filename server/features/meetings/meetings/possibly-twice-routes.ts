@@ -1,13 +1,7 @@
 // Lists meetings that may be recorded twice, and merges them or keeps both.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  keepBothMeetings,
-  listPossiblyTwice,
-  mergeMeetings,
-  mostPairs,
-  type PossiblyTwice,
-} from '#contract/meetings/possibly-twice.ts';
+import { keepBothMeetings, listPossiblyTwice, mergeMeetings } from '#contract/meetings/possibly-twice.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -17,9 +11,9 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { meetingsWithIds } from './changes-store.ts';
-import { isOpenPair, markAsTwo, openPairs, pairOf } from './possibly-twice-store.ts';
+import { possiblyTwice } from './possibly-twice.ts';
+import { isOpenPair, markAsTwo, pairOf } from './possibly-twice-store.ts';
 import { meetingRecord } from './record.ts';
-import { possiblySame } from './same-meetings.ts';
 import { moveLinks } from './same-meetings-store.ts';
 import { toMeetingSummary } from './serializers.ts';
 import { meetingById } from './store.ts';
@@ -28,21 +22,9 @@ export function possiblyTwiceRoutes(app: FastifyInstance, context: AppContext): 
   const { db, events, now } = context;
   const record = meetingRecord(context);
 
-  mountEndpoint(app, listPossiblyTwice, async (_request, caller) => {
-    const { org } = caller;
-    const { read } = visibleTo(caller, db);
-    // Somebody may have edited them since they were found.
-    const pairs = await possiblySame(db.read, org, await openPairs(db.read, caller, mostPairs));
-    const ids = new Set(pairs.flatMap(({ meetingId, otherId }) => [meetingId, otherId]));
-    const rows = await meetingsWithIds(read, org, [...ids]);
-    const byId = new Map(rows.map((row) => [row.id, toMeetingSummary(row, caller, now())]));
-    return {
-      pairs: pairs.flatMap(({ meetingId, otherId }): PossiblyTwice[] => {
-        const [one, other] = [byId.get(meetingId), byId.get(otherId)];
-        return one && other ? [{ meetings: [one, other] }] : [];
-      }),
-    };
-  });
+  mountEndpoint(app, listPossiblyTwice, async (_request, caller) => ({
+    pairs: await possiblyTwice(db, caller, now()),
+  }));
 
   /** Both meetings of a pair that nobody has decided. */
   async function meetingsOfPair(tx: Tx, org: OrgId, oneId: number, otherId: number) {

@@ -7,10 +7,10 @@ import { listAuditLog } from '#contract/audit.ts';
 import { saveCalendarPolicy } from '#contract/calendar/connections.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
-  exportMeetings,
   listMeetings,
   readMeeting,
   restoreMeeting,

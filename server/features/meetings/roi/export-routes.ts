@@ -1,8 +1,7 @@
-// The ROI report: the filtered list as CSV, with a line of totals.
+// The ROI report: the filtered list as a file, with lines of totals.
 
 import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/meetings/roi.ts';
-import { csvLine } from '#domain/csv.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
@@ -10,7 +9,7 @@ import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { csvFile } from '#server/http/csv-file.ts';
+import { attachment, type Column, type Computed, type LastLine, tableFile } from '#server/http/table-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { openDays } from '#server/features/meetings/planned/sums-store.ts';
 import { sumOf } from '#server/totals/sums.ts';
@@ -20,21 +19,21 @@ import type { ListedRow } from '#server/features/meetings/meetings/store.ts';
 
 const exportedPerPage = 1000;
 
-const headingIn = (currency: string) => [
-  'Title',
-  'Date',
-  'Minutes',
-  'Attendees',
-  'Department',
-  `Cost (${currency})`,
-  `Estimated cost (${currency})`,
-  `Estimated value (${currency})`,
-  'ROI %',
-  'Outcomes',
-  'Action items',
-  'Worth it',
-  'Planned',
-  'Sample',
+const columns: readonly Column[] = [
+  { name: 'Title', kind: 'text' },
+  { name: 'Date', kind: 'day' },
+  { name: 'Minutes', kind: 'number' },
+  { name: 'Attendees', kind: 'number' },
+  { name: 'Department', kind: 'text' },
+  { name: 'Cost', kind: 'money' },
+  { name: 'Estimated cost', kind: 'money' },
+  { name: 'Estimated value', kind: 'money' },
+  { name: 'ROI %', kind: 'percent' },
+  { name: 'Outcomes', kind: 'text' },
+  { name: 'Action items', kind: 'number' },
+  { name: 'Worth it', kind: 'text' },
+  { name: 'Planned', kind: 'text' },
+  { name: 'Sample', kind: 'text' },
 ];
 
 const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
@@ -92,54 +91,62 @@ class Totals {
     this.#sums = addUpRoi([this.#sums, meeting]);
   }
 
-  lines(isCut: boolean): string {
+  lines(isCut: boolean): LastLine[] {
     const sums = this.#sums;
     const { meetings, costCents, valueCents, valued, answered, worthwhile } = sums;
     const { returns, returnCostCents, returnValueCents } = sums;
     // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
-    const total = csvLine([
+    const total = [
       `${isCut ? 'Total of the first' : 'Total of'} ${countText(meetings)}`,
       null,
-      this.#minutes,
+      ofHeld('Minutes', this.#minutes),
       null,
       null,
-      toMajor(costCents),
-      toMajor(this.#estimated),
-      known(valued, toMajor(valueCents)),
-      roiCell(roiPercent(sums)),
+      ofHeld('Cost', toMajor(costCents)),
+      ofHeld('Estimated cost', toMajor(this.#estimated)),
+      ofHeld('Estimated value', known(valued, toMajor(valueCents))),
+      ownRoi(roiPercent(sums)),
       null,
-      known(this.#counted, this.#actionItems),
+      ofHeld('Action items', known(this.#counted, this.#actionItems)),
       `${worthwhile} of ${answered} ${answered === 1 ? 'answer' : 'answers'} yes`,
-      null,
-      null,
-    ]);
-    const withReturn = csvLine([
+    ];
+    const withReturn = [
       `With a return: ${countText(returns)}`,
       null,
       null,
       null,
       null,
-      toMajor(returnCostCents),
+      ofReturns('Cost', toMajor(returnCostCents)),
       null,
-      known(returns, toMajor(returnValueCents)),
-      roiCell(valuedRoi(sums)),
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-    if (this.#planned.meetings === 0) return total + withReturn;
+      ofReturns('Estimated value', known(returns, toMajor(returnValueCents))),
+      ownRoi(valuedRoi(sums)),
+    ];
+    if (this.#planned.meetings === 0) return [total, withReturn];
+    // With those of calendars and plans, which the list does not have.
     const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
-    const rest = Array.from({ length: 8 }, () => null);
-    const planned = csvLine([label, null, null, null, null, toMajor(this.#planned.costCents), ...rest]);
-    return total + withReturn + planned;
+    return [total, withReturn, [label, null, null, null, null, toMajor(this.#planned.costCents)]];
   }
 }
 
+const ofHeld = (column: string, value: number | null): Computed => ({
+  value,
+  formula: ({ rows }) => `SUMIFS(${rows(column)},${rows('Planned')},"<>yes")`,
+});
+
+const ofReturns = (column: string, value: number | null): Computed => ({
+  value,
+  formula: ({ rows }) =>
+    `SUMIFS(${rows(column)},${rows('Planned')},"<>yes",${rows('Cost')},">0",${rows('Estimated value')},">0")`,
+});
+
+const ownRoi = (percent: number | null): Computed => ({
+  value: roiCell(percent),
+  formula: ({ own }) => `ROUND((${own('Estimated value')}-${own('Cost')})/${own('Cost')},3)`,
+});
+
 export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
-  mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
+  mountEndpoint(app, exportRoi, async ({ query: { as = 'csv', ...query } }, caller, { reply }) => {
     const { reports } = visibleTo(caller, db);
     const at = now();
     // Those of calendars and plans have no department of their own.
@@ -152,10 +159,11 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       totals.add(row, at);
       return meetingCells(row, at);
     };
-    const heading = headingIn(caller.organization.currency);
-    const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
+    const { currency } = caller.organization;
+    const ending = (_rows: number, isCut: boolean) => totals.lines(isCut);
+    const { file, rows } = await tableFile(as, { list: 'roi', currency, columns, pages, cellsOf, ending });
     await events.publishExport(caller, 'roi.exported', { meetings: rows }, 'meetings');
-    void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
-    return Buffer.concat([file, Buffer.from(totals.lines(isCut))]);
+    void reply.header('content-disposition', attachment('roi-report', as));
+    return file;
   });
 }

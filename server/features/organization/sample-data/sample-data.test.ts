@@ -5,10 +5,10 @@ import { listBudgets } from '#contract/reports/budgets.ts';
 import { listGroups } from '#contract/meetings/groups.ts';
 import { exportFinance } from '#contract/reports/finance.ts';
 import { readDashboard } from '#contract/reports/dashboard.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
-  exportMeetings,
   listMeetings,
   readMeeting,
   saveMeeting,

@@ -128,6 +128,32 @@ export async function removeBodies(
   }
 }
 
-/** Of all organizations. */
-export const purgeDeliveries = async (tx: Tx, before: number): Promise<void> =>
-  void (await tx.deleteFrom('webhookDeliveries').where('createdAt', '<', before).execute());
+/** Of all organizations. A message that a channel gets once is kept longer. */
+export const purgeDeliveries = async (tx: Tx, before: number, messagesBefore: number): Promise<void> =>
+  void (await tx
+    .deleteFrom('webhookDeliveries')
+    .where('createdAt', '<', before)
+    .where((eb) => eb.or([eb('changedAt', '!=', onceOnly), eb('createdAt', '<', messagesBefore)]))
+    .execute());
+
+/** The `changedAt` of messages of which a channel gets one for each subject. */
+export const onceOnly = 0;
+
+export const hasDelivery = async (tx: Tx, org: OrgId, webhookId: number, subject: string): Promise<boolean> =>
+  (await ofOrganization(tx, org)
+    .select('id')
+    .where('webhookId', '=', webhookId)
+    .where('subject', '=', subject)
+    .where('changedAt', '=', onceOnly)
+    .executeTakeFirst()) !== undefined;
+
+/** When the last message to a channel is due. */
+export async function lastDue(tx: Tx, org: OrgId, webhookId: number): Promise<number> {
+  const { due } = await ofOrganization(tx, org)
+    .select(({ fn }) => fn.max<number | null>('nextAt').as('due'))
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirstOrThrow();
+  return due ?? 0;
+}

@@ -1,5 +1,5 @@
 import * as calls from '#contract/organization/webhooks.ts';
-import { keptDeliveryMs } from '#domain/organization/webhooks.ts';
+import { keptDeliveryMs, keptMessageMs } from '#domain/organization/webhooks.ts';
 import { identityKey } from '#domain/people/matching.ts';
 import type { Feature } from '#server/context.ts';
 import { purgeDeliveries, removeBodies } from './deliveries-store.ts';
@@ -16,7 +16,8 @@ export const webhooks: Feature = {
   lane: 'webhooks',
   mails: () => webhookMails,
   reactor: webhookReactor,
-  purge: ({ db, now }) => db.write((tx) => purgeDeliveries(tx, now() - keptDeliveryMs)),
+  purge: ({ db, now }) =>
+    db.write((tx) => purgeDeliveries(tx, now() - keptDeliveryMs, now() - keptMessageMs)),
   erase: (tx, { org }, { keys }) =>
     removeBodies(tx, org, (body, answer) => names(JSON.parse(body), keys) || quotes(answer, keys)),
 };

@@ -57,7 +57,8 @@ export function webhookJobs(context: AppContext): JobHandlers {
     const isRotating = (webhook.rotatingUntil ?? 0) > now();
     const former = isRotating && access.formerSecret !== null ? [access.formerSecret] : [];
     const body = delivery.body ?? '';
-    const headers = signedHeaders({ ...delivery, body, at: now() }, [access.secret, ...former]);
+    const signed = signedHeaders({ ...delivery, body, at: now() }, [access.secret, ...former]);
+    const headers = webhook.service === 'webhook' ? signed : { 'content-type': 'application/json' };
     try {
       const response = await context.outgoing(access.url, {
         purpose: 'webhooks',

@@ -1,6 +1,7 @@
 // Administrators add, change and test webhooks, and send deliveries again.
 
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import {
   changeWebhook,
   createWebhook,
@@ -10,8 +11,11 @@ import {
   renewWebhookSecret,
   sendAgain,
   testWebhook,
+  type WebhookSettings,
 } from '#contract/organization/webhooks.ts';
 import { rotationMs, webhooksPerOrganization } from '#domain/organization/webhooks.ts';
+import { toCents } from '#domain/money/money.ts';
+import { addressOf } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
@@ -20,7 +24,9 @@ import { type ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { readPage } from '#server/http/pages.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { testMessage } from '#wording/chat.ts';
 import { deliveriesOf, deliveryById, restart, waitingOf } from './deliveries-store.ts';
+import { deliverMessage } from './chat.ts';
 import { deliver } from './events.ts';
 import { deliverSoon } from './jobs.ts';
 import { type Access, newSecret, webhookSecrets } from './secrets.ts';
@@ -34,6 +40,13 @@ import {
   type WebhookRow,
   webhooksOf,
 } from './webhooks-store.ts';
+
+const columnsOf = ({ events, seesPay, showsTitles, leastCost }: z.output<typeof WebhookSettings>) => ({
+  events: events.join(' '),
+  seesPay: seesPay ? (1 as const) : (0 as const),
+  showsTitles: showsTitles ? (1 as const) : (0 as const),
+  leastCents: leastCost === null ? null : toCents(leastCost),
+});
 
 export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, jobs, config } = context;
@@ -64,16 +77,17 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
     return { webhooks: (await webhooksOf(db.read, org)).map((row) => answer(row, waiting.get(row.id) ?? 0)) };
   });
 
-  mountEndpoint(app, createWebhook, async ({ body: { url, events: chosen, seesPay } }, caller) => {
+  mountEndpoint(app, createWebhook, async ({ body }, caller) => {
     const { org } = caller;
+    const { url, service, events: chosen, seesPay } = body;
     const [id, secret, { host }] = [newId(), newSecret(), new URL(url)];
     const row: WebhookRow = {
       organizationId: org,
       id,
       host,
       lockedSecret: secrets.lock({ url, secret, formerSecret: null }, { organizationId: org, id }),
-      events: chosen.join(' '),
-      seesPay: seesPay ? 1 : 0,
+      service,
+      ...columnsOf(body),
       isOn: 1,
       offReason: null,
       createdAt: now(),
@@ -90,7 +104,7 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
       await events.publish(tx, caller, 'webhook.created', { host, events: chosen, seesPay }, `webhook:${id}`);
       return null;
     });
-    return error ?? { ...answer(row, 0), secret };
+    return error ?? { ...answer(row, 0), secret: service === 'webhook' ? secret : null };
   });
 
   mountEndpoint(app, changeWebhook, async ({ params: { id }, body }, caller) => {
@@ -104,8 +118,8 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
       await updateWebhook(tx, org, id, {
         host,
         lockedSecret: secrets.lock({ ...access, url: body.url }, webhook),
-        events: body.events.join(' '),
-        seesPay: body.seesPay ? 1 : 0,
+        service: body.service,
+        ...columnsOf(body),
         ...(body.isOn && { isOn: 1, offReason: null }),
         ...(body.isOn && !wasOn && { failingSince: null, failedDeliveries: 0, skipped: 0 }),
       });
@@ -144,6 +158,12 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, testWebhook, ({ params: { id } }, caller) =>
     onWebhook(caller, id, async (tx, webhook) => {
+      if (webhook.service !== 'webhook') {
+        const message = testMessage(addressOf(config, config.port));
+        const sent = { type: 'webhook.test' as const, subject: `test:${newId()}`, message };
+        await deliverMessage(context, tx, webhook, sent);
+        return undefined;
+      }
       const { currency } = caller.organization;
       const test = { type: 'webhook.test' as const, subject: `test:${newId()}`, data: {}, currency };
       await deliver(context, tx, webhook, { ...test, changedAt: now() });

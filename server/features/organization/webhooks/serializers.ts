@@ -1,7 +1,8 @@
 // Webhooks and deliveries as administrators see them, without secrets.
 
 import type { Delivery, Webhook } from '#contract/organization/webhooks.ts';
-import { webhookEvents } from '#domain/organization/webhooks.ts';
+import { toMajor } from '#domain/money/money.ts';
+import { eventsOf } from '#domain/organization/webhooks.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { DeliveryRow } from './deliveries-store.ts';
 import type { WebhookRow } from './webhooks-store.ts';
@@ -12,7 +13,10 @@ const instantOrNull = (at: number | null): string | null => (at === null ? null 
 export const toWebhook = (row: WebhookRow, url: string | null, waiting: number, now: number): Webhook => ({
   id: row.id,
   url: url ?? `https://${row.host}/…`,
-  events: webhookEvents.filter((event) => row.events.split(' ').includes(event)),
+  service: row.service,
+  events: eventsOf(row.service).filter((event) => row.events.split(' ').includes(event)),
+  showsTitles: row.showsTitles === 1,
+  leastCost: row.leastCents === null ? null : toMajor(row.leastCents),
   seesPay: row.seesPay === 1,
   isOn: row.isOn === 1,
   offReason: row.offReason,

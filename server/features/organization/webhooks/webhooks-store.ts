@@ -1,6 +1,7 @@
 // All SQL of the webhooks of an organization.
 
 import type { Kysely, Selectable } from 'kysely';
+import type { ChatTopic } from '#domain/organization/chat.ts';
 import type { OffReason } from '#domain/organization/webhooks.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -20,9 +21,27 @@ export const webhooksOf = (db: Db, org: OrgId): Promise<WebhookRow[]> =>
 export const webhookById = (db: Db, org: OrgId, id: number): Promise<WebhookRow | undefined> =>
   ofOrganization(db, org).where('id', '=', id).executeTakeFirst();
 
-/** Those that are on. */
+/** Programs that are on. */
 export const listeningWebhooks = (db: Db, org: OrgId): Promise<WebhookRow[]> =>
-  ofOrganization(db, org).where('isOn', '=', 1).execute();
+  ofOrganization(db, org).where('isOn', '=', 1).where('service', '=', 'webhook').execute();
+
+/** Channels that are on and get messages about a topic. */
+export const channelsFor = async (db: Db, org: OrgId, topic: ChatTopic): Promise<WebhookRow[]> =>
+  (await ofOrganization(db, org).where('isOn', '=', 1).where('service', '!=', 'webhook').execute()).filter(
+    ({ events }) => events.split(' ').includes(topic),
+  );
+
+/** The organizations that have one, of all. */
+export const organizationsWithChannels = async (db: Db): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('webhooks')
+      .select('organizationId')
+      .distinct()
+      .where('isOn', '=', 1)
+      .where('service', '!=', 'webhook')
+      .execute()
+  ).map(({ organizationId }) => organizationId);
 
 /** What an event knows of its organization. */
 export const organizationOf = (db: Db, org: OrgId) =>

@@ -5,9 +5,12 @@ import {
   addPerson,
   assignPeople,
   editPerson,
+  exportPeople,
   listPeople,
   mergePeople,
   mostPeople,
+  type PeopleFilters,
+  type Person,
 } from '#contract/people/people.ts';
 import { suggestPeople } from '#contract/organization/organization.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
@@ -15,8 +18,10 @@ import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
+import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { attachment, tableFile } from '#server/http/table-file.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -39,9 +44,17 @@ import {
 } from './store.ts';
 
 const peoplePerPage = 50;
+const exportedPerPage = 1000;
 const mostSuggestions = 20;
 
 const unique = (keys: readonly string[]) => [...new Set(keys.map(identityKey))];
+
+const filterOf = ({ search, department, tier, state = 'active' }: PeopleFilters) => ({
+  search: search || null,
+  department: department || null,
+  tier: tier || null,
+  state,
+});
 
 export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, events, jobs, now } = context;
@@ -50,12 +63,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, listPeople, async ({ query }, caller) => {
     const { org } = caller;
     const today = todayOf(caller);
-    const filter = {
-      search: query.search || null,
-      department: query.department || null,
-      tier: query.tier || null,
-      state: query.state ?? 'active',
-    };
+    const filter = filterOf(query);
     const found = await countPeople(db.read, org, filter, today);
     const pages = Math.max(1, Math.ceil(found / peoplePerPage));
     const page = Math.min(query.page ?? 1, pages);
@@ -70,6 +78,45 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
       active: counts.reduce((sum, tier) => sum + tier.people, 0),
       withoutTier: counts.find(({ salaryTier }) => salaryTier === null)?.people ?? 0,
     };
+  });
+
+  mountEndpoint(app, exportPeople, async ({ query: { as = 'csv', ...query } }, caller, { reply }) => {
+    const { org } = caller;
+    const today = todayOf(caller);
+    let offset = 0;
+    const pages = paginate<Person>(exportedPerPage, async (_last, limit) => {
+      const ids = await peoplePage(db.reports, org, filterOf(query), { today, offset, limit });
+      offset += limit;
+      return toPeople(db.reports, org, await peopleByIds(db.reports, org, ids), today);
+    });
+    const { file, rows } = await tableFile(as, {
+      list: 'people',
+      currency: caller.organization.currency,
+      columns: [
+        { name: 'Name', kind: 'text' },
+        { name: 'Email', kind: 'text' },
+        { name: 'Role', kind: 'text' },
+        { name: 'Department', kind: 'text' },
+        { name: 'Salary tier', kind: 'text' },
+        { name: 'Hours a week', kind: 'number' },
+        { name: 'Account', kind: 'text' },
+        { name: 'Left on', kind: 'day' },
+      ],
+      pages,
+      cellsOf: (person) => [
+        person.name,
+        person.emails.join(', '),
+        person.role,
+        person.department,
+        person.salaryTier,
+        person.weeklyHours,
+        person.hasAccount ? 'yes' : null,
+        person.leftOn,
+      ],
+    });
+    await events.publishExport(caller, 'people.exported', { people: rows }, 'people');
+    void reply.header('content-disposition', attachment('people', as));
+    return file;
   });
 
   mountEndpoint(app, suggestPeople, async ({ query: { search } }, caller) => {

@@ -2,41 +2,31 @@
 
 import type { FastifyInstance } from 'fastify';
 import {
-  type Budget,
   type BudgetEdit,
   createBudget,
   deleteBudget,
   editBudget,
+  exportBudgets,
   listBudgets,
 } from '#contract/reports/budgets.ts';
-import { workingDaysOn } from '#domain/reports/budgets/forecast.ts';
-import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
-import { seesAllPlanned, seesPay } from '#domain/accounts/permissions.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { seesPay } from '#domain/accounts/permissions.ts';
+import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { attachment } from '#server/http/table-file.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { queueMail } from '#server/mail/mail.ts';
-import { type Visible, visibleIn } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { fullError } from '#server/http/limits.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/meetings/departments-store.ts';
-import { openDailySpend } from '#server/totals/planned-store.ts';
-import { dailySpend, departmentSpend } from '#server/totals/spend-store.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
-import {
-  type Shown,
-  shownBudgets,
-  shownMonths,
-  type Spends,
-  spendOf,
-  unbudgetedSpend,
-} from './serializers.ts';
+import { budgetsFile } from './budgets-file.ts';
+import { budgetService } from './service.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
 
 const toMinutes = (hours: number | null) => hours && Math.round(hours * 60);
@@ -52,45 +42,12 @@ const edited = (
   alertThreshold: alertThreshold ?? row.alertThreshold,
 });
 
-const workdaysOf = ({ organization }: Member) => organization.hygiene.thresholds.workingDays;
-
 export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, jobs } = context;
   const budgets = budgetStore(db);
   const alerts = budgetAlertStore(context);
   const addresses = alertAddressStore(context);
-
-  const spendsOf = async (caller: Member, on: Visible): Promise<{ spends: Spends; today: string }> => {
-    const { org, organization } = caller;
-    const today = localDay(now(), organization.timeZone);
-    const months = shownMonths(today);
-    const month = { from: `${monthOf(today)}-01`, to: lastOfMonth(today) };
-    return {
-      today,
-      spends: {
-        pastMonths: await departmentSpend(on, org, months[0] ?? today, months.at(-2) ?? today),
-        days: await dailySpend(on, org, month),
-        hasLimits: seesPay(caller),
-        planned: seesAllPlanned(caller) ? await openDailySpend(on, org, month, now()) : null,
-      },
-    };
-  };
-
-  /** One budget as the caller may see it; reads a transaction's own changes. */
-  const show = async (caller: Member, row: BudgetRow, on: Database['read']): Promise<Budget | undefined> => {
-    const { spends, today } = await spendsOf(caller, visibleIn(caller, on));
-    const shown = shownBudgets([row], spends, today, workdaysOf(caller));
-    return (await withManagers(caller.org, shown, on))[0];
-  };
-
-  const withManagers = async (org: OrgId, shown: Shown[], on: Database['read']): Promise<Budget[]> => {
-    const emails = shown.flatMap(({ managerEmail }) => managerEmail ?? []);
-    const ownerOf = await addresses.ownersOf(org, emails, on);
-    return shown.map((budget) => ({
-      ...budget,
-      managerConfirmed: budget.managerEmail !== null && ownerOf(budget.managerEmail) !== null,
-    }));
-  };
+  const { list, show } = budgetService(context);
 
   /** Asks a manager who does not get alerts yet to confirm. */
   async function askManager(org: OrgId, email: string | null, tx: Tx): Promise<void> {
@@ -109,18 +66,13 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     await events.publish(tx, caller, action, detail, `budget:${id}`);
   };
 
-  mountEndpoint(app, listBudgets, async (_input, caller) => {
-    const { spends, today } = await spendsOf(caller, visibleIn(caller, db.reports));
-    const workdays = workdaysOf(caller);
-    const { passed, all } = workingDaysOn(today, workdays);
-    const rows = await budgets.all(caller.org);
-    return {
-      month: monthOf(today),
-      workingDays: { passed: passed.length, all },
-      budgets: await withManagers(caller.org, shownBudgets(rows, spends, today, workdays), db.read),
-      unbudgeted: unbudgetedSpend(spends, rows),
-      unassigned: spendOf(spends, ''),
-    };
+  mountEndpoint(app, listBudgets, async (_input, caller) => list(caller));
+
+  mountEndpoint(app, exportBudgets, async ({ query: { as = 'csv' } }, caller, { reply }) => {
+    const { file, rows } = await budgetsFile(as, caller.organization.currency, await list(caller));
+    await events.publishExport(caller, 'budgets.exported', { budgets: rows }, 'budgets');
+    void reply.header('content-disposition', attachment('budgets', as));
+    return file;
   });
 
   mountEndpoint(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {

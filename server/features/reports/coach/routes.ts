@@ -2,110 +2,56 @@
 
 import type { FastifyInstance } from 'fastify';
 import {
-  Decision,
+  exportSeries,
   listCoachActions,
   listSeries,
   readCoach,
-  type Recommendation,
   removeCoachAction,
   reviewSeries,
   takeRecommendation,
 } from '#contract/reports/coach.ts';
 import { type Decided, type DecisionError, decisionError } from '#domain/reports/coach/decisions.ts';
-import { decliningPeople } from '#domain/reports/calendar-figures.ts';
-import { best, type Suggestion } from '#domain/reports/coach/recommendations.ts';
-import { type Pace, quarterDays } from '#domain/reports/coach/series.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
-import { canEdit, seesPersonFigures } from '#domain/accounts/permissions.ts';
-import { addDays, localDay } from '#domain/time/local-day.ts';
+import { canEdit } from '#domain/accounts/permissions.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { answersToTitle, optionalPeople } from '#server/features/meetings/planned/calendar-facts-store.ts';
+import { attachment } from '#server/http/table-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { decisionService, mayDecide } from './decisions.ts';
+import { mayDecide } from './decisions.ts';
 import { discussRoutes } from './discuss.ts';
-import { hygieneService } from './hygiene.ts';
-import { overviewAnswer, recommendationAnswer, seriesAnswer } from './serializers.ts';
+import { seriesFile } from './series-file.ts';
+import { coachService } from './service.ts';
 import { hygieneSettingsRoutes } from './settings.ts';
-import {
-  actionById,
-  type ActionRow,
-  deleteAction,
-  insertAction,
-  lastReviews,
-  newestActions,
-  userNames,
-} from './store.ts';
-import { type KnownTitle, titleService } from './titles.ts';
+import { actionById, type ActionRow, deleteAction, insertAction } from './store.ts';
+import type { KnownTitle } from './titles.ts';
 
 export function coachRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events, config } = context;
-  const hygiene = hygieneService(db, now);
-  const titles = titleService(db, now);
-  const decisions = decisionService(db, now, hygiene, titles);
+  const { db, now, events } = context;
+  const { hygiene, titles, decisions, coach, seriesOf, actions } = coachService(context);
   const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
 
   hygieneSettingsRoutes(app, context);
   discussRoutes(app, context, { hygiene, titles, decisions });
 
-  /** By name to administrators alone: who has what answer is a figure about a single person. */
-  async function leaveOutOf(
-    caller: Member,
-    { kind, title, facts }: Suggestion,
-  ): Promise<Recommendation['leaveOut']> {
-    if (kind !== 'fewer-people' || title === null || facts === null || caller.role !== 'admin') return null;
-    const { org } = caller;
-    const answered = seesPersonFigures(caller, config.personFigures)
-      ? await answersToTitle(db.reports, org, title, addDays(todayOf(caller), 1 - quarterDays))
-      : [];
-    return {
-      optional: await optionalPeople(db.reports, org, facts.latest.id),
-      declined: decliningPeople(answered),
-    };
-  }
+  mountEndpoint(app, readCoach, async (_input, caller) => coach(caller));
 
-  mountEndpoint(app, readCoach, async (_input, caller) => {
-    const [overview, costliest] = await Promise.all([
-      hygiene.overview(caller),
-      titles.costliest(caller, todayOf(caller)),
-    ]);
-    const chosen = best(await decisions.openSuggestions(caller, overview, costliest));
-    const authors = chosen.flatMap(({ facts }) => facts?.latest.createdBy ?? []);
-    const names = await userNames(db.read, caller.org, authors);
-    return {
-      ...overviewAnswer(overview, caller.organization.hygiene),
-      recommendations: await Promise.all(
-        chosen.map(async (one) =>
-          recommendationAnswer(one, caller.organization, {
-            organizer: names.get(one.facts?.latest.createdBy ?? 0) ?? null,
-            mayTake: mayDecide(caller, one.facts),
-            leaveOut: await leaveOutOf(caller, one),
-          }),
-        ),
-      ),
-    };
-  });
+  mountEndpoint(app, listSeries, async (_input, caller) => ({
+    today: todayOf(caller),
+    version: caller.organization.hygiene.version,
+    workingWeeks: caller.organization.workingWeeks,
+    series: await seriesOf(caller),
+  }));
 
-  mountEndpoint(app, listSeries, async (_input, caller) => {
-    const today = todayOf(caller);
-    const [costliest, reviews] = await Promise.all([
-      titles.costliest(caller, today),
-      lastReviews(db.read, caller.org),
-    ]);
-    const series = costliest.filter(isSeries).map((one) => {
-      const review = reviews.get(one.title);
-      const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
-      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), caller.organization);
-    });
-    return {
-      today,
-      version: caller.organization.hygiene.version,
-      workingWeeks: caller.organization.workingWeeks,
-      series: series.toSorted((a, b) => b.costPerYear - a.costPerYear),
-    };
+  mountEndpoint(app, exportSeries, async ({ query: { as = 'csv' } }, caller, { reply }) => {
+    const { currency } = caller.organization;
+    const { file, rows } = await seriesFile(as, currency, await seriesOf(caller));
+    await events.publishExport(caller, 'series.exported', { series: rows }, 'series');
+    void reply.header('content-disposition', attachment('series', as));
+    return file;
   });
 
   async function decide(
@@ -146,12 +92,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     return isMade ? decisions.answer({ ...row, takenByName: name }, caller) : fail('not-found');
   }
 
-  mountEndpoint(app, listCoachActions, async (_input, caller) => {
-    const actions = [];
-    for (const row of await newestActions(db.read, caller.org))
-      actions.push(await decisions.answer(row, caller));
-    return { today: todayOf(caller), actions };
-  });
+  mountEndpoint(app, listCoachActions, async (_input, caller) => actions(caller));
 
   mountEndpoint(app, takeRecommendation, async ({ body: { kind, title, state } }, caller) => {
     const key = title === null ? null : normalizedTitle(title);
@@ -200,8 +141,6 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     }),
   );
 }
-
-const isSeries = (one: KnownTitle): one is KnownTitle & { facts: { pace: Pace } } => one.facts.pace !== null;
 
 const decisionErrorText = (error: DecisionError): string =>
   error.field === 'minutes'

@@ -117,6 +117,7 @@ export function seriesAnswer(
     lastHeld: latest.day,
     roi: facts.roi === null ? null : oneDecimal(facts.roi),
     roiBefore: facts.roiBefore === null ? null : oneDecimal(facts.roiBefore),
+    worth: { yes: facts.worth.yes, answers: answersOf(facts.worth) },
     lastReview,
     latestMeetingId: latest.id,
     mayReview,

@@ -11,14 +11,14 @@ import {
 import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
-import { csvLine } from '#domain/csv.ts';
 import { isMoney } from '#domain/reports/report-figures.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { trendOf } from '#domain/reports/trend.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { hasSampleData } from '#server/db/queries.ts';
-import { csvFile } from '#server/http/csv-file.ts';
+import { attachment, type Column, tableFile } from '#server/http/table-file.ts';
+import { sampleSentence } from '#wording/sheets.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -34,20 +34,12 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, readReport, async ({ query }, caller) => report(caller, query));
 
-  mountEndpoint(app, exportReport, async ({ query }, caller, { reply }) => {
+  mountEndpoint(app, exportReport, async ({ query: { as = 'csv', ...query } }, caller, { reply }) => {
     const found = await report(caller, query);
     if (found instanceof ApiError) return found;
     const { figure, by, period } = found;
-    const unit = isMoney(figure) ? ` (${caller.organization.currency})` : '';
-    const days = ({ from, to }: typeof found.now) => `${from} to ${to}${unit}`;
-    const heading = [
-      by,
-      days(found.now),
-      days(found.before),
-      'Change in percent',
-      days(found.yearAgo),
-      'Change in percent',
-    ];
+    const kind = isMoney(figure) ? 'money' : 'number';
+    const days = ({ from, to }: typeof found.now): Column => ({ name: `${from} to ${to}`, kind });
     const cellsOf = (name: string, one: typeof found.total) => [
       name,
       one.now,
@@ -56,21 +48,30 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
       one.yearAgo,
       one.now === null ? null : changeFrom(one.yearAgo, one.now),
     ];
-    const { file } = await csvFile({
-      heading,
+    const hasSample = await hasSampleData(db.read, caller.org);
+    const { file } = await tableFile(as, {
+      list: 'report',
+      currency: caller.organization.currency,
+      columns: [
+        { name: by, kind: 'text' },
+        days(found.now),
+        days(found.before),
+        { name: 'Change in percent', kind: 'percent' },
+        days(found.yearAgo),
+        { name: 'Change in percent', kind: 'percent' },
+      ],
       pages: [found.rows],
       cellsOf: (row) => cellsOf(row.name || 'Unassigned', row),
+      // Totals of shares and of people are no sums of the rows.
+      ending: () => [
+        ...(found.others ? [cellsOf('Others', found.others)] : []),
+        cellsOf('Total', found.total),
+        ...(hasSample ? [[sampleSentence]] : []),
+      ],
     });
     await events.publishExport(caller, 'report.exported', { figure, by, period }, 'report');
-    void reply.header('content-disposition', `attachment; filename="report-${figure}-by-${by}.csv"`);
-    const ending = [
-      ...(found.others ? [csvLine(cellsOf('Others', found.others))] : []),
-      csvLine(cellsOf('Total', found.total)),
-      ...((await hasSampleData(db.read, caller.org))
-        ? [csvLine(['Includes the made-up meetings of the sample data'])]
-        : []),
-    ];
-    return Buffer.concat([file, Buffer.from(ending.join(''))]);
+    void reply.header('content-disposition', attachment(`report-${figure}-by-${by}`, as));
+    return file;
   });
 
   mountEndpoint(app, readTrend, async ({ query: { figure, weeks } }, caller) => {

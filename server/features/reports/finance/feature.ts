@@ -1,10 +1,9 @@
 import * as calls from '#contract/reports/finance.ts';
 import type { Feature } from '#server/context.ts';
-import { financeExportRoutes } from './export-routes.ts';
 import { financeRoutes } from './routes.ts';
 
 export const finance: Feature = {
   tag: 'Budgets and finance',
   contract: [calls],
-  routes: [financeExportRoutes, financeRoutes],
+  routes: [financeRoutes],
 };

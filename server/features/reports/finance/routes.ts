@@ -1,15 +1,15 @@
 // The finance report, and closing of months.
 
 import type { FastifyInstance } from 'fastify';
-import { closeMonth, readFinance, readFinanceMonth, reopenMonth } from '#contract/reports/finance.ts';
-import { monthsToClose } from '#domain/reports/closing.ts';
 import {
-  financeReport,
-  type ReportLine,
-  type Spend,
-  sumOfLines,
-  withoutPlanned,
-} from '#domain/reports/finance.ts';
+  closeMonth,
+  exportFinance,
+  readFinance,
+  readFinanceMonth,
+  reopenMonth,
+} from '#contract/reports/finance.ts';
+import { monthsToClose } from '#domain/reports/closing.ts';
+import { financeReport, type ReportLine, sumOfLines, withoutPlanned } from '#domain/reports/finance.ts';
 import { noCents, toMajor } from '#domain/money/money.ts';
 import { monthsUpTo } from '#domain/reports/budgets/budget.ts';
 import { seesAllPlanned } from '#domain/accounts/permissions.ts';
@@ -21,7 +21,9 @@ import { closedThrough } from '#server/db/queries.ts';
 import { blendedIn, visibleTo, withoutViewer } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { attachment } from '#server/http/table-file.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { financeFile, reportFor } from './finance-file.ts';
 import {
   type ClosedLine,
   closedMonths,
@@ -36,12 +38,6 @@ import {
 const monthsShown = 12;
 
 type Db = Database['read'];
-
-/** The report as a viewer may see it. */
-export const reportFor = (caller: Member, spends: readonly Spend[], through: string | null): ReportLine[] => {
-  const lines = financeReport(spends, through);
-  return seesAllPlanned(caller) ? lines : withoutPlanned(lines);
-};
 
 const amountsFor = (caller: Member) => (line: Omit<ReportLine, 'month' | 'department' | 'type'>) => ({
   held: toMajor(line.heldCents),
@@ -71,6 +67,13 @@ async function linesToClose(tx: Db, org: OrgId, now: number, through: string | n
 }
 
 export function financeRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+  mountEndpoint(app, exportFinance, async ({ query: { as = 'csv', ...months } }, caller, { reply }) => {
+    const { file, rows } = await financeFile({ db, now }, caller, { as, ...months });
+    await events.publishExport(caller, 'finance.exported', { lines: rows }, 'finance');
+    void reply.header('content-disposition', attachment('finance-report', as));
+    return file;
+  });
+
   mountEndpoint(app, readFinance, async ({ query }, caller) => {
     const { org, organization } = caller;
     const visible = visibleTo(caller, db);

@@ -7,7 +7,9 @@ import { usePageLocation } from '#web/components/site/navigation.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
+import { AssistantsCard } from './assistants-card.tsx';
 import { CalendarFeedCard } from './calendar-feed-card.tsx';
+import { ReportMailsCard } from './report-mails-card.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
 /** What other programs may read, the export, and leaving. */
@@ -23,9 +25,11 @@ export function DataCards({ user }: { user: CurrentUser }) {
     <>
       {status === 'active' && (
         <>
+          <ReportMailsCard />
           <CalendarFeedCard timeZone={timeZone} />
           <ApiTokensCard role={role} timeZone={timeZone} />
           {role === 'admin' && <ApiTokensCard isOfOrganization role={role} timeZone={timeZone} />}
+          {role === 'admin' && <AssistantsCard />}
         </>
       )}
       <DataCard user={user} />

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, X } from 'lucide-react';
-import { exportMeetings, type MeetingFilters } from '#contract/meetings/meetings.ts';
-import { urlOf } from '#web/api/client.ts';
+import { X } from 'lucide-react';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
+import type { MeetingFilters } from '#contract/meetings/meetings.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
@@ -22,18 +23,7 @@ export function MeetingsPage() {
       <CostPageHead
         title="Meetings"
         description="All recorded meetings of your organization, with their cost."
-        action={
-          isMember && (
-            <a
-              href={urlOf(exportMeetings, { query: filters })}
-              download="meetings.csv"
-              className={buttonClass()}
-            >
-              <Download aria-hidden />
-              Export CSV
-            </a>
-          )
-        }
+        action={isMember && <DownloadMenu endpoint={exportMeetings} query={filters} name="meetings" />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {isMember && (

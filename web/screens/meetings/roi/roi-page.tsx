@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { exportRoi, type readRoi, type RoiFilters } from '#contract/meetings/roi.ts';
-import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Explained, EstimatedShare } from '#web/components/reports/figures.tsx';
@@ -15,7 +14,6 @@ import { type ListFilters, meetingsPath } from '#web/components/meetings/meeting
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { Planned } from '#web/components/calendar/planned.tsx';
 import { RatingHost } from '#web/components/meetings/rating.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { roiTone } from '#domain/meetings/roi.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -35,14 +33,7 @@ export function RoiPage() {
         description="What meetings cost, and what they are worth."
         action={
           user?.status === 'active' && (
-            <a
-              href={urlOf(exportRoi, { query: filters })}
-              download="roi-report.csv"
-              className={buttonClass()}
-            >
-              <Download aria-hidden />
-              Export ROI Report
-            </a>
+            <DownloadMenu endpoint={exportRoi} query={filters} name="roi-report" label="Export ROI Report" />
           )
         }
       />

@@ -5,7 +5,7 @@ import {
   keepPreviousData,
   queryOptions,
 } from '@tanstack/react-query';
-import { Download, History, SearchX } from 'lucide-react';
+import { History, SearchX } from 'lucide-react';
 import * as z from 'zod/mini';
 import {
   exportAuditLog,
@@ -15,8 +15,9 @@ import {
   listAuditLog,
 } from '#contract/audit.ts';
 import { type AuditKind, auditKinds } from '#domain/accounts/sign-in-trail.ts';
-import { urlOf, call } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AdminOnly } from '#web/components/organization/admin-only.tsx';
 import { BackLink, AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -26,7 +27,7 @@ import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.t
 import { format } from '#web/components/forms/format.ts';
 import type { Search } from '#web/components/site/navigation.ts';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
-import { buttonClass, Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Card, Skeleton } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
@@ -89,18 +90,7 @@ export function AuditLogPage() {
       <PageHead
         title="Audit log"
         description="Who did what in your organization, and when. Entries cannot be changed."
-        action={
-          isAdmin && (
-            <a
-              href={urlOf(exportAuditLog, { query: filters })}
-              download="audit-log.csv"
-              className={buttonClass()}
-            >
-              <Download aria-hidden />
-              Export CSV
-            </a>
-          )
-        }
+        action={isAdmin && <DownloadMenu endpoint={exportAuditLog} query={filters} name="audit-log" />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {isMember && !isAdmin && <AdminOnly>Only administrators see the audit log.</AdminOnly>}

@@ -50,6 +50,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
   'api-token.revoked-of-member': ({ name, subjectName }) =>
     `revoked ${named('the API token', name)} of ${named('the member', subjectName)}`,
+  'assistant.called': ({ tool }) => `let an assistant read ${String(tool)}`,
   'attendees.erased': () => 'removed the name of an erased person from meetings',
   'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
   'authenticator.added': () => 'added an authenticator app',
@@ -59,6 +60,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'budget.changed': ({ department }) => `changed ${named('the budget', department)}`,
   'budget.created': ({ department }) => `created ${named('the budget', department)}`,
   'budget.deleted': ({ department }) => `deleted ${named('the budget', department)}`,
+  'budgets.exported': ({ budgets }) => `exported ${count(budgets, 'budget')}`,
   'calendar-feed.changed': () => 'changed their calendar address',
   'calendar-feed.created': () => 'created a calendar address',
   'calendar-feed.revoked': () => 'revoked their calendar address',
@@ -165,12 +167,16 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'org-role.defaults-cleared': () => 'removed the default roles',
   'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
   'organization.allocation-changed': () => 'changed which departments bear the cost of meetings',
+  'organization.assistants-off': () => 'switched off reading by assistants',
+  'organization.assistants-on': () => 'let assistants read with API tokens',
   'organization.changed': () => 'changed the organization',
   'organization.currency-converted': ({ from, to, rate }) =>
     `converted all amounts from ${from} into ${to} at ${rate}`,
   'organization.created': () => 'created the organization',
   'organization.person-figures-off': () => 'switched figures about single persons off',
   'organization.person-figures-on': () => 'switched figures about single persons on',
+  'organization.reports-changed': ({ isForAll }) =>
+    isForAll ? 'chose when all members get the weekly report' : 'chose when members get the weekly report',
   'organization.renamed': ({ from, to }) => `renamed ${named('the organization', from)} to “${String(to)}”`,
   'organization.transferred': ({ subjectName }) =>
     `handed the organization over to ${named('the member', subjectName)}`,
@@ -182,6 +188,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'pay.changed': () => 'changed who sees pay or its rates',
   'pay.granted': ({ subjectName }) => `let ${named('the member', subjectName)} see pay`,
   'pay.revoked': ({ subjectName }) => `stopped letting ${named('the member', subjectName)} see pay`,
+  'people.exported': ({ people }) => `exported ${count(people, 'person', 'people')} of the directory`,
   'person.added': ({ subjectName }) => `added ${named('the person', subjectName)}`,
   'person.assigned': ({ people }) => `changed ${count(people, 'person', 'people')}`,
   'person.changed': ({ subjectName }) => `changed ${named('the person', subjectName)}`,
@@ -214,6 +221,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
     `required two-factor sign-in, with ${count(graceDays, 'day')} to set it up`,
   'second-factor.reset': ({ subjectName }) =>
     `reset two-factor sign-in of ${named('the member', subjectName)}`,
+  'series.exported': ({ series }) => `exported ${count(series, 'series', 'series')}`,
   'series.reviewed': ({ title }) => `reviewed ${named('the series', title)}`,
   'sessions.ended': () => 'signed out everywhere',
   'sessions.one-ended': ({ browser, system }) => `ended their session in ${deviceName(browser, system)}`,

@@ -27,7 +27,7 @@ export const registrationQuery = queryOptions({
   queryFn: ({ signal }) => call(readRegistrationSettings, {}, { signal }),
 });
 
-const tabs = ['tiers', 'profile', 'security'] as const;
+const tabs = ['tiers', 'profile', 'reports', 'security'] as const;
 
 export type SettingsTab = (typeof tabs)[number];
 

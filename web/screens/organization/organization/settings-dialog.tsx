@@ -25,6 +25,7 @@ import { Field, Input, Checkbox } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ProfileTab } from './profile-tab.tsx';
+import { ReportMailsTab } from './report-mails-tab.tsx';
 import { TiersTab } from './tiers-tab.tsx';
 import type { SettingsTab } from './queries.ts';
 import { SettingsLoading } from './settings-loading.tsx';
@@ -41,7 +42,7 @@ const tabs = [
   ['profile', 'Organization Profile'],
 ] as const;
 
-const adminTabs = [...tabs, ['security', 'Security']] as const;
+const adminTabs = [...tabs, ['reports', 'Reports'], ['security', 'Security']] as const;
 
 export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogProps) {
   const [showsRoles, setShowsRoles] = useState(false);
@@ -68,6 +69,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
         )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
         {tab === 'profile' && isAdmin && <DangerZone />}
+        {tab === 'reports' && isAdmin && <ReportMailsTab onClose={onClose} />}
         {tab === 'security' && isAdmin && <SecurityTab onClose={onClose} />}
       </div>
       {showsRoles && <ManageRolesDialog isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}

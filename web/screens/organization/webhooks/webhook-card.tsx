@@ -23,12 +23,15 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { deliveriesQuery, paramsOf, useWebhookChange, webhooksQuery } from './queries.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { deliveryLooks, eventTexts, lookOf, offTexts, outcomeText } from './webhook-text.ts';
+import { deliveryLooks, eventTexts, lookOf, offTexts, outcomeText, serviceTexts } from './webhook-text.ts';
 
 type WebhookCardProps = { webhook: Webhook; timeZone: string };
 
 export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
-  const { id, url, events, seesPay, isOn, offReason, waiting, skipped } = webhook;
+  const { id, url, service, events, seesPay, showsTitles, leastCost } = webhook;
+  const { isOn, offReason, waiting, skipped } = webhook;
+  const settings = { url, service, events, seesPay, showsTitles, leastCost };
+  const isChat = service !== 'webhook';
   const [opened, setOpened] = useState<'deliveries' | 'change' | 'secret' | 'delete'>();
   const close = () => setOpened(undefined);
   const test = useWebhookChange(
@@ -36,7 +39,7 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
     'Test sent',
   );
   const toggle = useWebhookChange(
-    () => call(changeWebhook, { ...paramsOf(id), body: { url, events, seesPay, isOn: !isOn } }),
+    () => call(changeWebhook, { ...paramsOf(id), body: { ...settings, isOn: !isOn } }),
     isOn ? 'Switched off' : 'Switched on',
   );
   const [label, tone] = lookOf(webhook);
@@ -48,7 +51,9 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
           title={<bdi className="wrap-anywhere">{host}</bdi>}
           note={<Badge tone={tone}>{label}</Badge>}
         />
-        <p className="mt-1 font-mono text-sm wrap-anywhere text-ink-2">{url}</p>
+        <p className="mt-1 font-mono text-sm wrap-anywhere text-ink-2">
+          {isChat ? serviceTexts[service] : url}
+        </p>
         <p className="mt-2 text-sm text-ink-2">
           {events.map((event) => eventTexts[event]).join(' · ')} ·{' '}
           {seesPay ? 'exact costs, tiers and rates' : 'blended amounts'}
@@ -79,7 +84,7 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
             Deliveries
           </Button>
           <Button onClick={() => setOpened('change')}>Change</Button>
-          <Button onClick={() => setOpened('secret')}>New secret</Button>
+          {!isChat && <Button onClick={() => setOpened('secret')}>New secret</Button>}
           <Button busy={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
             {isOn ? 'Switch off' : 'Switch on'}
           </Button>
@@ -92,7 +97,7 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
         {opened === 'secret' && <NewSecret {...{ webhook, timeZone }} onClose={close} />}
         {opened === 'delete' && (
           <DeleteDialog
-            title={`Delete the webhook to ${host}?`}
+            title={`Delete the ${isChat ? 'channel' : 'webhook'} at ${host}?`}
             description="Its deliveries are deleted as well, and nothing more is sent."
             remove={() => call(deleteWebhook, paramsOf(id))}
             onDeleted={() => {

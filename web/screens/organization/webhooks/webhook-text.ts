@@ -1,10 +1,28 @@
 import type { Delivery, Webhook } from '#contract/organization/webhooks.ts';
-import type { OffReason, WebhookEvent } from '#domain/organization/webhooks.ts';
+import type { DeliveredEvent, OffReason, WebhookService } from '#domain/organization/webhooks.ts';
 
-export const eventTexts: Record<WebhookEvent, string> = {
+export const serviceTexts: Record<WebhookService, string> = {
+  webhook: 'A program of yours',
+  slack: 'A Slack channel',
+  teams: 'A Microsoft Teams channel',
+  'google-chat': 'A Google Chat space',
+};
+
+export const addressHelp: Record<WebhookService, string> = {
+  webhook: 'Of your program, with https://. Redirects are not followed.',
+  slack: 'Of an incoming webhook, which begins with https://hooks.slack.com/.',
+  teams: 'Of a workflow “When a Teams webhook request is received”.',
+  'google-chat': 'Of a webhook of the space, which begins with https://chat.googleapis.com/.',
+};
+
+export const eventTexts: Record<DeliveredEvent, string> = {
   'meeting.saved': 'A meeting is recorded or planned',
   'meeting.changed': 'A meeting changes',
   'meeting.deleted': 'A meeting is deleted',
+  'week.report': 'The weekly report',
+  'budget.alert': 'A budget in person-hours is nearly used, or used up',
+  'meeting.planned': 'A meeting above a price is planned',
+  'month.closed': 'A month is closed',
 };
 
 export const offTexts: Record<OffReason, string> = {

@@ -22,12 +22,12 @@ export function WebhooksPage() {
     <>
       <BackLink to="/dashboard/organization">Organization</BackLink>
       <PageHead
-        title="Webhooks"
-        description="Programs of yours get each change of a meeting as a signed request."
+        title="Webhooks and chat"
+        description="Programs of yours get each change of a meeting, and chat channels what you choose."
         action={
           isAdmin && (
             <Button icon={Plus} variant="primary" onClick={() => setAdding(true)}>
-              Add webhook
+              Add webhook or channel
             </Button>
           )
         }
@@ -52,7 +52,8 @@ function Webhooks({ timeZone }: { timeZone: string }) {
   if (data.webhooks.length === 0)
     return (
       <EmptyState inCard icon={WebhookIcon}>
-        No webhooks yet. The address of your program and its secret are all that is needed.
+        Nothing yet. Add the address of your program, or of a channel in Slack, Microsoft Teams or Google
+        Chat.
       </EmptyState>
     );
   return (

@@ -2,9 +2,16 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import { type listPeople, type Person, erasePerson, mergePeople } from '#contract/people/people.ts';
+import {
+  type listPeople,
+  type Person,
+  erasePerson,
+  exportPeople,
+  mergePeople,
+} from '#contract/people/people.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call, failureMessage } from '#web/api/client.ts';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { LoadFailure, FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -134,7 +141,7 @@ function Filters({ filters, departments, onChange }: FiltersProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const narrow = (changed: PeopleFilters) => onChange({ ...changed, page: undefined });
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem_10rem]">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem_9rem_auto]">
       <Field label="Search people" hideLabel className="max-md:col-span-2">
         <SearchInput
           placeholder="Search names and addresses"
@@ -165,8 +172,8 @@ function Filters({ filters, departments, onChange }: FiltersProps) {
         textOf={(state) => stateTexts[state === 'left' ? 'left' : 'all']}
         value={filters.state}
         onChoose={(state) => narrow({ state: state === 'left' || state === 'all' ? state : undefined })}
-        className="max-md:col-span-2"
       />
+      <DownloadMenu endpoint={exportPeople} query={{ ...filters, page: undefined }} name="people" />
     </search>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus, WalletMinimal, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import { type Budget, deleteBudget } from '#contract/reports/budgets.ts';
+import { type Budget, deleteBudget, exportBudgets } from '#contract/reports/budgets.ts';
 import { percentUsed } from '#domain/reports/budgets/budget.ts';
 import { addMajor, toCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -46,6 +47,7 @@ export function BudgetPage() {
         action={
           isMember && (
             <>
+              <DownloadMenu endpoint={exportBudgets} name="budgets" />
               <ButtonLink to="/dashboard/finance" icon={FileSpreadsheet}>
                 Finance report
               </ButtonLink>

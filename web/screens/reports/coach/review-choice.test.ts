@@ -26,6 +26,7 @@ const weekly: Series = {
   lastHeld: '2026-11-16',
   roi: null,
   roiBefore: null,
+  worth: { yes: 0, answers: 0 },
   lastReview: null,
   latestMeetingId: 1,
   mayReview: true,

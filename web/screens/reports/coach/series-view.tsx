@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Minus, Repeat, TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
-import type { Series } from '#contract/reports/coach.ts';
+import { exportSeries, type Series } from '#contract/reports/coach.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained, Money } from '#web/components/reports/figures.tsx';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
@@ -61,6 +62,7 @@ export function SeriesView() {
               <span>
                 <Explained figure="series-roi" label="ROI" meetings={meetingsPath(heldInQuarter(today))} />
               </span>
+              <DownloadMenu endpoint={exportSeries} name="series" />
             </div>
           }
         />

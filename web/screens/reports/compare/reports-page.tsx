@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumnStacked, Download, Target } from 'lucide-react';
+import { ChartColumnStacked, Target } from 'lucide-react';
 import { useState } from 'react';
 import { exportReport, type Report } from '#contract/reports/compare.ts';
 import {
@@ -11,8 +11,8 @@ import {
 } from '#domain/reports/periods.ts';
 import { breakdowns, figures, isPerHead } from '#domain/reports/report-figures.ts';
 import { monthOf } from '#domain/time/local-day.ts';
-import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
@@ -20,7 +20,7 @@ import { useAskedAction } from '#web/components/forms/use-asked-action.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { CalendarsCard } from '#web/components/reports/calendars-card.tsx';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
@@ -51,14 +51,11 @@ export function ReportsPage() {
                   Targets
                 </Button>
               )}
-              <a
-                href={urlOf(exportReport, { query: choiceOf(shown) })}
-                download={`report-${shown.figure}-by-${shown.by}.csv`}
-                className={buttonClass()}
-              >
-                <Download aria-hidden />
-                Export CSV
-              </a>
+              <DownloadMenu
+                endpoint={exportReport}
+                query={choiceOf(shown)}
+                name={`report-${shown.figure}-by-${shown.by}`}
+              />
             </>
           )
         }

@@ -1,13 +1,14 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, Lock } from 'lucide-react';
+import { FileSpreadsheet, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { exportFinance, type readFinance, closeMonth, reopenMonth } from '#contract/reports/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 import { monthsToClose } from '#domain/reports/closing.ts';
-import { urlOf, call, failureMessage } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
+import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -16,7 +17,7 @@ import { format } from '#web/components/forms/format.ts';
 import { type ListFilters, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { useAddressState } from '#web/components/forms/use-address-state.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
@@ -38,14 +39,7 @@ export function FinancePage() {
         description="What meetings cost, by month, department and type."
         action={
           user?.status === 'active' && (
-            <a
-              href={urlOf(exportFinance, { query: rangeOf(period) })}
-              download="finance-report.csv"
-              className={buttonClass()}
-            >
-              <Download aria-hidden />
-              Export CSV
-            </a>
+            <DownloadMenu endpoint={exportFinance} query={rangeOf(period)} name="finance-report" />
           )
         }
       />

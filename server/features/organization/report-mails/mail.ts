@@ -1,0 +1,124 @@
+// The weekly report and the report of a closed month, rendered for their reader when they are sent.
+
+import * as z from 'zod/mini';
+import { seesPay } from '#domain/accounts/permissions.ts';
+import { formatFor } from '#domain/format/format.ts';
+import { toMajor } from '#domain/money/money.ts';
+import type { AppContext } from '#server/context.ts';
+import { noteReader, outsideManager } from '#server/features/calendar/planner/members-store.ts';
+import { alertAddressStore } from '#server/features/reports/budgets/alert-addresses-store.ts';
+import { financeFile } from '#server/features/reports/finance/finance-file.ts';
+import { withoutLinks } from '#server/mail/html.ts';
+import { mailLinks } from '#server/mail/links.ts';
+import type { MailTemplates } from '#server/mail/mail.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import {
+  managerSection,
+  managerSubject,
+  sectionText,
+  weekSections,
+  weekSubject,
+  type WeekReport,
+} from '#wording/week-report.ts';
+import { reportFigures } from './figures.ts';
+
+const WeekData = z.object({ organizationId: z.number() });
+const MonthData = z.object({ organizationId: z.number(), from: z.string(), to: z.string() });
+
+export function reportMails(context: AppContext): Partial<MailTemplates> {
+  const { db, config } = context;
+  const { weekOf, managed } = reportFigures(context);
+  const addresses = alertAddressStore(context);
+
+  /** An active member with this verified address, or somebody outside who confirmed to manage a budget. */
+  async function readerOf(org: OrgId, to: string) {
+    const owner = await addresses.ownerOf(org, to, db.read);
+    if (owner === 'member') return { reader: await noteReader(db.read, org, to), isMember: true };
+    return { reader: owner && (await outsideManager(db.read, org, to)), isMember: false };
+  }
+
+  /** How to stop the mail: with one click where the server can be reached by https, and by a link. */
+  function stopping(
+    topic: 'week-report' | 'month-report',
+    organizationId: number,
+    to: string,
+    publicUrl: string,
+  ) {
+    const token = mailLinks(config, topic).tokenOf(organizationId, to);
+    const isSecure = publicUrl.startsWith('https://');
+    return {
+      text: `To stop these mails:\n\n${publicUrl}/report-mails#token=${token}\n`,
+      headers: isSecure ? { unsubscribeUrl: `${publicUrl}/api/report-mails/stop/${token}` } : {},
+    };
+  }
+
+  return {
+    'week-report': ({ to, data, publicUrl }) => {
+      const { organizationId } = z.parse(WeekData, data);
+      return runAs(organizationId, async () => {
+        const { reader, isMember } = await readerOf(unverifiedOrg(organizationId), to);
+        if (!reader) return null;
+        const week = isMember ? await weekOf(reader) : null;
+        const month = await managed(reader);
+        const departments = month?.departments ?? [];
+        if (!week && departments.length === 0) return null;
+        const format = formatFor('en-US', reader.organization.currency);
+        const sections = [
+          ...(month && departments.length > 0 ? [managerSection(departments, format, month.month)] : []),
+          ...(week ? weekSections(harmless(week), format, publicUrl) : []),
+        ];
+        const stop = stopping('week-report', organizationId, to, publicUrl);
+        const blended = seesPay(reader) ? '' : 'Amounts are at the blended rate.\n\n';
+        return {
+          subject: week ? weekSubject(week, format) : managerSubject(format, month?.month ?? ''),
+          text: `${sections.map(sectionText).join('\n\n')}\n\n${blended}${stop.text}`,
+          ...stop.headers,
+        };
+      });
+    },
+
+    'month-report': ({ to, data, publicUrl }) => {
+      const { organizationId, from, to: last } = z.parse(MonthData, data);
+      return runAs(organizationId, async () => {
+        const { reader, isMember } = await readerOf(unverifiedOrg(organizationId), to);
+        // Exact amounts alone are worth a sheet for accounting.
+        if (!reader || !isMember || !seesPay(reader)) return null;
+        const { file, total } = await financeFile(context, reader, { as: 'xlsx', from, to: last });
+        const format = formatFor('en-US', reader.organization.currency);
+        const months =
+          from === last ? format.longMonth(last) : `${format.longMonth(from)} to ${format.longMonth(last)}`;
+        const stop = stopping('month-report', organizationId, to, publicUrl);
+        return {
+          subject: `${months} closed: meetings for ${format.moneyWithCents(toMajor(total.heldCents))}`,
+          text: `Hello,
+
+${months} was closed. Meetings cost ${format.moneyWithCents(toMajor(total.heldCents))}, and corrections of earlier months are ${format.moneyWithCents(toMajor(total.correctionCents))}.
+
+The sheet has both by department and type.
+
+${publicUrl}/dashboard/finance
+
+${stop.text}`,
+          ...stop.headers,
+          attachments: [{ filename: `finance-report-${last}.xlsx`, content: file }],
+        };
+      });
+    },
+  };
+}
+
+/** Titles may be text of strangers, in which mail programs find nothing to link. */
+function harmless(report: WeekReport): WeekReport {
+  const named = <T extends { displayTitle: string | null }>(one: T): T =>
+    one.displayTitle === null ? one : { ...one, displayTitle: withoutLinks(one.displayTitle) };
+  const { costliest, best, worst, decided, recommendation } = report;
+  return {
+    ...report,
+    costliest: costliest.map(named),
+    best: best && named(best),
+    worst: worst && named(worst),
+    decided: decided.map(named),
+    recommendation: recommendation && named(recommendation),
+  };
+}

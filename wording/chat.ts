@@ -1,0 +1,81 @@
+// Messages to chat channels. Who reads a channel is unknown: amounts are blended, and limits of money are no subject.
+
+import type { Budget } from '#contract/reports/budgets.ts';
+import type { ChatMessage } from '#domain/organization/chat.ts';
+import type { Format } from '#domain/format/format.ts';
+import { weekSections, weekSubject, type WeekReport } from './week-report.ts';
+
+export const shortenedText = 'This message was shortened. The link shows everything.';
+
+/** The report without what only its reader may know; titles of series only if the channel shows titles. */
+export function weekMessage(
+  report: WeekReport,
+  { showsTitles, format, publicUrl }: { showsTitles: boolean; format: Format; publicUrl: string },
+): ChatMessage {
+  const shared: WeekReport = { ...report, own: null, worst: null, task: null };
+  const shown = showsTitles
+    ? shared
+    : { ...shared, costliest: [], best: null, decided: [], recommendation: null };
+  return {
+    heading: weekSubject(shared, format),
+    sections: weekSections(shown, format, publicUrl).map(({ heading, lines }) => ({
+      heading,
+      lines: lines.filter((line) => !line.startsWith(publicUrl)),
+    })),
+    url: `${publicUrl}/dashboard`,
+  };
+}
+
+export function budgetMessage(
+  { department, hours }: Pick<Budget, 'department' | 'hours'>,
+  { month, format, publicUrl }: { month: string; format: Format; publicUrl: string },
+): ChatMessage {
+  const used = format.percent(hours.percentUsed ?? 0);
+  const isOver = hours.status === 'over';
+  return {
+    heading: isOver
+      ? `${department} has used up its meeting hours of ${format.longMonth(month)}`
+      : `${department} has used ${used} of its meeting hours of ${format.longMonth(month)}`,
+    sections: [
+      {
+        heading: `${format.decimal(hours.spent)} of ${format.decimal(hours.limit ?? 0)} person-hours`,
+        lines: [],
+      },
+    ],
+    url: `${publicUrl}/dashboard/budget`,
+  };
+}
+
+export const plannedMessage = (
+  planned: { people: number; minutes: number; cost: number; day: string },
+  { format, publicUrl }: { format: Format; publicUrl: string },
+): ChatMessage => ({
+  heading: `A meeting for ${format.money(planned.cost)} is planned`,
+  sections: [
+    {
+      heading: `${format.fullDay(planned.day)}: ${format.count(planned.people, 'person', 'people')}, ${format.minutes(planned.minutes)}`,
+      lines: [],
+    },
+  ],
+  url: `${publicUrl}/dashboard/upcoming`,
+});
+
+export const closedMessage = (
+  closed: { from: string; to: string; held: number },
+  { format, publicUrl }: { format: Format; publicUrl: string },
+): ChatMessage => ({
+  heading: `${closed.from === closed.to ? '' : `${format.longMonth(closed.from)} to `}${format.longMonth(closed.to)} closed`,
+  sections: [{ heading: `Meetings cost ${format.money(closed.held)} at the blended rate.`, lines: [] }],
+  url: `${publicUrl}/dashboard/finance`,
+});
+
+export const testMessage = (publicUrl: string): ChatMessage => ({
+  heading: 'MeetingCost can write here',
+  sections: [
+    {
+      heading: 'An administrator sent this test.',
+      lines: ['If it appears, the channel works. An answer without an error does not prove it.'],
+    },
+  ],
+  url: `${publicUrl}/dashboard/organization/webhooks`,
+});

@@ -1,0 +1,33 @@
+// Texts of exported lists: names of sheets, and the sentences below the rows.
+
+import type { Format } from '#domain/format/format.ts';
+
+/** The lists that can be exported. */
+export const exportedLists = [
+  'meetings',
+  'roi',
+  'budgets',
+  'finance',
+  'people',
+  'series',
+  'report',
+  'audit',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+/** At most 31 characters, and none of `[]:*?/\`. */
+export const sheetNames: Record<ExportedList, string> = {
+  meetings: 'Meetings',
+  roi: 'ROI',
+  budgets: 'Budgets',
+  finance: 'Finance',
+  people: 'People',
+  series: 'Series',
+  report: 'Report',
+  audit: 'Audit log',
+};
+
+export const cutSentence = (most: number, format: Format): string =>
+  `Only the first ${format.integer(most)} are here. Narrow the list for the others.`;
+
+export const sampleSentence = 'Includes the made-up meetings of the sample data';

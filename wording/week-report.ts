@@ -1,0 +1,138 @@
+// Texts of mailed reports.
+
+import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
+import type { Format } from '#domain/format/format.ts';
+import type { managedDepartment, weekReport, WeekSum, WeekTask } from '#domain/reports/week-report.ts';
+import { actionText, adviceText } from './advice.ts';
+
+export type WeekReport = NonNullable<ReturnType<typeof weekReport<Series, CoachAction, Recommendation>>>;
+export type ManagedDepartment = ReturnType<typeof managedDepartment>;
+
+/** A heading with its lines. */
+type Section = { heading: string; lines: string[] };
+
+const taskTexts: Record<WeekTask, (count: number, format: Format) => { text: string; path: string }> = {
+  assign: () => ({
+    text: 'Some meetings of this month belong to no department. Assign them:',
+    path: '/dashboard/budget',
+  }),
+  settle: (count, format) => ({
+    text: `${format.count(count, 'pair')} of meetings may be the same. Decide which to keep:`,
+    path: '/dashboard/meetings',
+  }),
+  rate: (count, format) => ({
+    text: `You recorded ${format.count(count, 'meeting')} this week without saying whether ${count === 1 ? 'it was' : 'they were'} worth it:`,
+    path: '/dashboard/roi',
+  }),
+};
+
+const sumText = ({ meetings, minutes, cost }: WeekSum, format: Format): string =>
+  `${format.count(meetings, 'meeting')}, ${format.hoursAndMinutes(minutes)}, ${format.money(cost)}`;
+
+function organizationLines(
+  { organization: { thisWeek, lastWeekSoFar, costChange } }: WeekReport,
+  format: Format,
+): string[] {
+  const change =
+    costChange === null
+      ? ''
+      : ` That is ${format.percent(Math.abs(costChange))} ${costChange < 0 ? 'less' : 'more'} than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`;
+  const { planned } = thisWeek;
+  const more =
+    planned.meetings === 0
+      ? []
+      : [`Planned besides: ${format.count(planned.meetings, 'meeting')} for ${format.money(planned.cost)}.`];
+  return [`${sumText(thisWeek, format)}.${change}`, ...more];
+}
+
+function ownLines({ own }: WeekReport, format: Format): string[] {
+  if (!own) return [];
+  const { thisWeek, lastWeek, guidelineHours } = own;
+  const guideline =
+    guidelineHours === 0 ? '' : ` Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
+  return [
+    `${sumText(thisWeek, format)}, held and planned.${guideline}`,
+    `Last week: ${sumText(lastWeek, format)}.`,
+  ];
+}
+
+const worthText = ({ worth }: Series, format: Format): string =>
+  worth.answers === 0 ? '' : `, marked worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
+
+const seriesLine = (one: Series, format: Format): string =>
+  `“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : `, score ${one.score}`}${worthText(one, format)}`;
+
+const marksLine = ({ displayTitle, worth }: Series, what: string, format: Format): string =>
+  `${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
+
+const decidedLine = (one: CoachAction, format: Format): string =>
+  `${one.displayTitle === null ? '' : `“${one.displayTitle}”: `}${actionText(one, format)}. ${format.money(one.realSaving ?? 0)} saved in four weeks, ${format.money(one.predictedSaving)} expected.`;
+
+/** Sections in their order; those without lines are left out. */
+export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
+  const { next, costliest, best, worst, decided, recommendation, task } = report;
+  const todo = task && taskTexts[task.kind](task.count, format);
+  const sections: Section[] = [
+    { heading: 'Your week', lines: ownLines(report, format) },
+    { heading: 'Your organization', lines: organizationLines(report, format) },
+    {
+      heading: 'Next week',
+      lines: next.meetings === 0 ? [] : [`Planned: ${sumText(next, format)}.`],
+    },
+    {
+      heading: 'The series that cost most',
+      lines: costliest.map((one) => seriesLine(one, format)),
+    },
+    {
+      heading: 'Marked by those who recorded them',
+      lines: [
+        ...(best ? [marksLine(best, 'Best', format)] : []),
+        ...(worst ? [marksLine(worst, 'Worst', format)] : []),
+      ],
+    },
+    { heading: 'What came of decisions', lines: decided.map((one) => decidedLine(one, format)) },
+    {
+      heading: 'A recommendation',
+      lines: recommendation
+        ? [
+            adviceText(recommendation, format),
+            ...(recommendation.savedPerYear > 0
+              ? [`It would save about ${format.money(recommendation.savedPerYear)} a year.`]
+              : []),
+            `${publicUrl}/dashboard/coach`,
+          ]
+        : [],
+    },
+    { heading: 'One thing to do', lines: todo ? [todo.text, `${publicUrl}${todo.path}`] : [] },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+export const weekSubject = ({ own, organization }: WeekReport, format: Format): string =>
+  own
+    ? `Your week: ${format.hoursAndMinutes(own.thisWeek.minutes)} in meetings, ${format.money(own.thisWeek.cost)}`
+    : `Meetings this week: ${format.money(organization.thisWeek.cost)}`;
+
+export const managerSubject = (format: Format, month: string): string =>
+  `Meeting budgets in ${format.longMonth(month)}`;
+
+/** What a manager reads about the month of their departments. */
+export function managerSection(
+  departments: readonly ManagedDepartment[],
+  format: Format,
+  month: string,
+): Section {
+  const lines = departments.map(({ department, hours, amounts }) => {
+    const time = `${format.decimal(hours.spent)} person-hours${hours.limit === null ? '' : ` of ${format.decimal(hours.limit)}`}`;
+    if (!amounts) return `${department}: ${time}. Fewer than five people met, so that no amount is given.`;
+    const { currentSpend, monthlyLimit, percentUsed } = amounts;
+    const limit =
+      monthlyLimit === null || percentUsed === null
+        ? ''
+        : `, ${format.percent(percentUsed)} of ${format.money(monthlyLimit)}`;
+    return `${department}: ${format.money(currentSpend)}${limit}; ${time}`;
+  });
+  return { heading: `Your departments in ${format.longMonth(month)}`, lines };
+}
+
+export const sectionText = ({ heading, lines }: Section): string => [heading, ...lines].join('\n');
