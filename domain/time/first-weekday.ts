@@ -1,7 +1,7 @@
 // The weekday on which weeks start: 0 is Sunday. An organization chooses one; the first suggestion is that of the
 // region of the browser.
 
-export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The weekdays in the order of a week. */
 export const weekFrom = (first: number): number[] => weekdays.map((_, index) => (first + index) % 7);
