@@ -24,8 +24,14 @@ const isOnLandingPage = (id: string, graph: Graph) =>
 
 /** Whether the app loads the module at its start, or many screens share it: alone, each is a file that compresses badly. */
 function isOfBase(id: string, graph: Graph): boolean {
-  // The form library is too large for screens without a form; the first screen after signing in needs no password.
-  if (/react-hook-form|schema-resolver|auth-layout|password|verify-address/.test(id)) return false;
+  // The form library is too large for screens without a form; the first screen after signing in needs no password. The
+  // others are small, and most screens do not use them.
+  if (
+    /react-hook-form|schema-resolver|auth-layout|password|verify-address|radio-card|delete-dialog|meeting-type/.test(
+      id,
+    )
+  )
+    return false;
   const loaders = loadersOf(id, graph);
   const screens = [...loaders].filter((file) => file.endsWith('-page.tsx'));
   // Rules are the smallest files.

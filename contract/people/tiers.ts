@@ -34,7 +34,7 @@ export const listSalaryTiers = endpoint('GET /api/organization/salary-tiers', {
   answer: z.array(SalaryTier),
 });
 
-const planningRate = z.number().check(z.minimum(0), z.maximum(999_999_999));
+export const planningRate = z.number().check(z.minimum(0), z.maximum(999_999_999));
 
 /** Times the scale of the currency. */
 export const mostHourlyRate = 100_000;
@@ -165,31 +165,4 @@ export const saveOverhead = endpoint('PUT /api/organization/overhead', {
     fromDay: z.optional(meetingDay),
   }),
   answer: Overhead,
-});
-
-const PlanningRates = z
-  .array(
-    z.strictObject({
-      /** A code of ISO 4217, such as "CHF". */
-      currency: text(3),
-      /** What a unit of it is worth in the currency of the organization, in at most nine digits. */
-      rate: planningRate,
-      /** The local day from which it applies. */
-      fromDay: meetingDay,
-    }),
-  )
-  .check(z.maxLength(200, 'At most 200 planning rates'));
-
-export const readPlanningRates = endpoint('GET /api/organization/planning-rates', {
-  access: 'member',
-  summary:
-    'List the planning rates of other currencies, in which pay may be entered; none without permission to see pay',
-  answer: PlanningRates,
-});
-
-export const savePlanningRates = endpoint('PUT /api/organization/planning-rates', {
-  access: 'admin',
-  summary: 'Save all planning rates; pay that was converted before keeps its amount',
-  body: z.strictObject({ rates: PlanningRates }),
-  answer: PlanningRates,
 });

@@ -10,7 +10,8 @@ import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygi
 import { createInvitation } from '#contract/accounts/members.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { addOrgRole } from '#contract/organization/organization.ts';
-import { saveOverhead, savePlanningRates, saveTierList } from '#contract/people/tiers.ts';
+import { savePlanningRates } from '#contract/people/planning-rates.ts';
+import { saveOverhead, saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { savePlan } from '#contract/calendar/planner.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readHygieneSettings } from '#contract/reports/hygiene.ts';
 import { listMeetingTypes, readSuggestions } from '#contract/organization/organization.ts';
-import { listSalaryTiers, type SalaryTier, readOverhead, readPlanningRates } from '#contract/people/tiers.ts';
+import { listSalaryTiers, type SalaryTier, readOverhead } from '#contract/people/tiers.ts';
 import { call } from '#web/api/client.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';
@@ -38,13 +38,6 @@ export const suggestionsQuery = queryOptions({
 export const overheadQuery = queryOptions({
   queryKey: [...salaryTiersQuery.queryKey, 'overhead'],
   queryFn: ({ signal }) => call(readOverhead, {}, { signal }),
-  staleTime: 5 * 60_000,
-});
-
-/** Rates of other currencies, in which pay may be entered. */
-export const planningRatesQuery = queryOptions({
-  queryKey: [...salaryTiersQuery.queryKey, 'planning-rates'],
-  queryFn: ({ signal }) => call(readPlanningRates, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 

@@ -2,11 +2,10 @@
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
+import { readPlanningRates, savePlanningRates } from '#contract/people/planning-rates.ts';
 import {
   listSalaryTiers,
   mostHourlyRate,
-  readPlanningRates,
-  savePlanningRates,
   readTierList,
   saveSalaryTiers,
   saveTierList,

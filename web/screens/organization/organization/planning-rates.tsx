@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
-import { type readPlanningRates, savePlanningRates } from '#contract/people/tiers.ts';
+import { type readPlanningRates, savePlanningRates } from '#contract/people/planning-rates.ts';
 import { rateFraction } from '#domain/money/exchange.ts';
 import { formatFor } from '#domain/format/format.ts';
 import { call } from '#web/api/client.ts';

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readRegistrationSettings } from '#contract/accounts/auth.ts';
 import { listMemberPage } from '#contract/accounts/members.ts';
+import { readPlanningRates } from '#contract/people/planning-rates.ts';
 import { call } from '#web/api/client.ts';
+import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { navigate, type Search, stringifySearch, usePageLocation } from '#web/components/site/navigation.ts';
 
 /** Query key of all member lists, including the command palette's. */
@@ -50,3 +52,10 @@ export function useOrganizationAddress() {
     openSettings: (tab: SettingsTab | null) => show({ settings: tab ?? undefined }),
   };
 }
+
+/** Rates of other currencies, in which pay may be entered. */
+export const planningRatesQuery = queryOptions({
+  queryKey: [...salaryTiersQuery.queryKey, 'planning-rates'],
+  queryFn: ({ signal }) => call(readPlanningRates, {}, { signal }),
+  staleTime: 5 * 60_000,
+});

@@ -11,7 +11,7 @@ import {
   useTierChanges,
   useTierPreview,
 } from '#web/components/organization/tier-changes.ts';
-import { overheadQuery, planningRatesQuery } from '#web/components/organization/organization-queries.ts';
+import { overheadQuery } from '#web/components/organization/organization-queries.ts';
 import { usePay } from '#web/components/people/pay.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +20,7 @@ import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { TierStartDialog } from '#web/components/organization/tier-start-dialog.tsx';
 import { OverheadSettings } from './overhead-settings.tsx';
 import { type PlanningRates, PlanningRateSettings } from './planning-rates.tsx';
+import { planningRatesQuery } from './queries.ts';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
