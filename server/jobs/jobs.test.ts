@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { failedJobMs, limitsWith } from '#domain/limits.ts';
-import { minuteMs } from '#domain/time/time-units.ts';
+import { hourMs, minuteMs } from '#domain/time/time-units.ts';
+import { Busy } from '#server/concurrency/busy.ts';
 import { inChunks } from '#server/db/batches.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { limitKey, useLimit } from '#server/http/limits.ts';
@@ -54,23 +55,27 @@ test('concurrent workers run each job once', async () => {
   expect(await app.context.jobs.counts()).toEqual([]);
 });
 
-test('retries after 1, 2, 4 … minutes, at most an hour', async () => {
+test.each([
+  ['a failure after 1, 2, 4 … minutes, at most an hour', new Error('not yet'), [1, 2, 4, 8, 16, 32, 60, 60]],
+  ['a full queue after 5, 10, 20 … seconds', new Busy('not yet'), [5, 10, 20, 40, 80].map((s) => s / 60)],
+])('retries %s', async (_name, error, expected) => {
   const app = await testApp();
   await enqueue(app);
   const runs: number[] = [];
   const worker = workerOf(app, {
     test: async () => {
       runs.push(app.context.now());
-      throw new Error('not yet');
+      throw error;
     },
   });
   await worker.nudge();
-  for (let minutes = 0; minutes < 300; minutes += 1) {
-    app.pass(60_000);
+  const step = Math.min(...expected) * minuteMs;
+  for (let ms = 0; runs.length <= expected.length && ms < 5 * hourMs; ms += step) {
+    app.pass(step);
     await worker.nudge();
   }
-  const pauses = runs.slice(1).map((at, i) => (at - (runs[i] ?? 0)) / 60_000);
-  expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  const pauses = runs.slice(1).map((at, i) => (at - (runs[i] ?? 0)) / minuteMs);
+  expect(pauses).toEqual(expected);
   const [job] = await app.db.read.selectFrom('jobs').select('lastError').execute();
   expect(job?.lastError).toBe('not yet');
 });

@@ -2,7 +2,9 @@
 
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
+import { Busy } from '#server/concurrency/busy.ts';
+import { isUnavailable } from '#server/db/faults.ts';
 import type { Job, Jobs } from './store.ts';
 
 /** Covers a weekend with a wrong password for the mail server, and a Monday to notice it. */
@@ -12,8 +14,11 @@ const maxAttempts = 150;
 /** A process manager usually kills after 10 to 15 s. */
 const defaultStopMs = 5_000;
 
-/** 1, 2, 4, 8 … minutes, at most an hour. */
-const pauseMs = (attempts: number) => Math.min(hourMs, 60_000 * 2 ** (attempts - 1));
+/** 1, 2, 4, 8 … minutes, at most an hour; from 5 seconds on if only this server or its database was busy. */
+const pauseMs = (attempts: number, error: unknown) => {
+  const first = error instanceof Busy || isUnavailable(error) ? 5_000 : minuteMs;
+  return Math.min(hourMs, first * 2 ** (attempts - 1));
+};
 
 /** Thrown by a handler when another attempt cannot succeed. */
 export class FinalFailure extends Error {}
@@ -65,7 +70,7 @@ export function startWorker({ jobs, handlers, now, log, stopMs = defaultStopMs }
       const isFinal = error instanceof FinalFailure;
       if (!isFinal && (stopped || now() - createdAt < retryForMs)) {
         log.warn({ err: error, job: id, kind, attempts }, 'job failed, will be retried');
-        await jobs.retry(id, now() + pauseMs(attempts), message);
+        await jobs.retry(id, now() + pauseMs(attempts, error), message);
       } else {
         log.error({ err: error, job: id, kind, attempts }, 'job failed, given up');
         await jobs.giveUp(id, message);

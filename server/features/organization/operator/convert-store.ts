@@ -31,6 +31,7 @@ export const converted = {
   groupMembers: ['hourlyRateCents'],
   templateAttendees: ['hourlyRateCents'],
   budgets: ['monthlyLimitCents'],
+  webhooks: ['leastCents'],
 } as const satisfies Partial<Record<keyof Tables, readonly string[]>>;
 
 /** Columns that are computed again. */
