@@ -18,8 +18,8 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   await expect(ofOffsite).toContainText(advice);
   await ofOffsite.getByRole('button', { name: 'See how' }).click();
   const dialog = page.getByRole('dialog', { name: advice });
-  // 12 people score 6.7 and 25 minutes 15 of 50 points; follow-through adds 20.
-  await expect(dialog.getByLabel('A message to Ada Example')).toHaveValue(/would rise from 43 to 83/);
+  // A workshop: 25 minutes score 15 of 35 points, however many take part; follow-through adds 20.
+  await expect(dialog.getByLabel('A message to Ada Example')).toHaveValue(/would rise from 43 to 100/);
   await expect(dialog.getByRole('link', { name: 'Edit the latest meeting' })).toBeVisible();
   const release = await hold(page, '**/api/coach');
   await dialog.getByRole('button', { name: 'Accept' }).click();
@@ -48,7 +48,7 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   await expect(decided.filter({ hasText: 'Weekly sync' })).toContainText('dismissed');
   const taken = decided.filter({ hasText: 'Offsite' });
   await expect(taken).toContainText('Outcomes and action items recorded');
-  await expect(taken).toContainText('score 43 to 83');
+  await expect(taken).toContainText('score 43 to 100');
   await expect(taken).toContainText('Known after');
 
   // This server has no language model.

@@ -52,8 +52,8 @@ test('a tier is entered in another currency, and converted again when somebody a
   await expect(planning).toContainText('€1 = $1.1 since Jan 1, 2026');
 
   const tiers = page.getByRole('form', { name: 'Salary Tiers' });
-  await tiers.getByLabel('Currency of Mid-level').selectOption('EUR');
-  await tiers.getByLabel('Hourly rate of Mid-level').fill('60');
+  await tiers.getByLabel('Currency of mid').selectOption('EUR');
+  await tiers.getByLabel('Hourly rate of mid').fill('60');
   await expect(tiers).toContainText('$66.00 at 1.1');
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

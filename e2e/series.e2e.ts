@@ -51,7 +51,7 @@ async function walk(page: Page, { app, url }: OwnServer, sendsMail: boolean): Pr
   await page.getByRole('button', { name: sendsMail ? 'Save and invite' : 'Save plan' }).click();
   const saved = sendsMail
     ? 'Its attendees get an invitation, and you get the event for your own calendar by mail.'
-    : 'Download the calendar files: one for its attendees, one for your own calendar.';
+    : 'Send its attendees the calendar file. The one for your own calendar is in the list below.';
   await expect(page.getByText(saved)).toBeVisible();
   const mine = page.getByRole('list', { name: 'My plans' });
   await expect(page.getByText('people who decline still count in the price')).toBeVisible();

@@ -14,13 +14,13 @@ const settingQuery = queryOptions({
 /** Whether assistants may read, for administrators. */
 export function AssistantsCard() {
   const client = useQueryClient();
-  const { data } = useQuery(settingQuery);
+  const { data, isError } = useQuery(settingQuery);
   const save = useMutation({
     mutationFn: (isOn: boolean) => call(saveMcpSetting, { body: { isOn } }),
     onSettled: () => client.invalidateQueries({ queryKey: settingQuery.queryKey }),
   });
-  if (!data) return null;
-  const isOn = save.isPending ? save.variables : data.isOn;
+  if (isError && !data) return null;
+  const isOn = save.isPending ? save.variables : (data?.isOn ?? false);
   return (
     <Card className="p-5 sm:p-6" aria-label="Assistants">
       <CardHead title="Assistants" />
@@ -32,6 +32,7 @@ export function AssistantsCard() {
       <Switch
         label="Let assistants read"
         checked={isOn}
+        disabled={!data}
         onChange={(event) => save.mutate(event.target.checked)}
       />
       {isOn && (

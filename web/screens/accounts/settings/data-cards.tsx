@@ -25,7 +25,7 @@ export function DataCards({ user }: { user: CurrentUser }) {
     <>
       {status === 'active' && (
         <>
-          <ReportMailsCard />
+          <ReportMailsCard seesPay={user.seesPay} />
           <CalendarFeedCard timeZone={timeZone} />
           <ApiTokensCard role={role} timeZone={timeZone} />
           {role === 'admin' && <ApiTokensCard isOfOrganization role={role} timeZone={timeZone} />}

@@ -12,15 +12,15 @@ const ownReportsQuery = queryOptions({
 });
 
 /** Which reports the member gets by mail. */
-export function ReportMailsCard() {
+export function ReportMailsCard({ seesPay }: { seesPay: boolean }) {
   const client = useQueryClient();
-  const { data } = useQuery(ownReportsQuery);
+  const { data, isError } = useQuery(ownReportsQuery);
   const save = useMutation({
     mutationFn: (body: { week: boolean; month: boolean }) => call(saveOwnReportMails, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: ownReportsQuery.queryKey }),
   });
-  if (!data) return null;
-  const { week, month } = save.isPending ? save.variables : data;
+  if (isError && !data) return null;
+  const { week = false, month = false } = (save.isPending ? save.variables : data) ?? {};
   return (
     <Card className="p-5 sm:p-6" aria-label="Reports by mail">
       <CardHead title="Reports by mail" />
@@ -30,14 +30,18 @@ export function ReportMailsCard() {
       {save.error && <FailureAlert error={save.error} />}
       <div className="grid gap-3">
         <Switch
-          label={`Your week, ${format.weekday(data.weekday)} at ${format.hour(data.hour)}`}
+          label={
+            data ? `Your week, ${format.weekday(data.weekday)} at ${format.hour(data.hour)}` : 'Your week'
+          }
           checked={week}
+          disabled={!data}
           onChange={(event) => save.mutate({ week: event.target.checked, month })}
         />
-        {data.seesPay && (
+        {seesPay && (
           <Switch
             label="The finance report, when a month is closed"
             checked={month}
+            disabled={!data}
             onChange={(event) => save.mutate({ week, month: event.target.checked })}
           />
         )}

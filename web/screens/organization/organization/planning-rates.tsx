@@ -23,7 +23,7 @@ export type PlanningRates = Answer<typeof readPlanningRates>;
 export function PlanningRateSettings({ rates }: { rates: PlanningRates }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-label="Planning rates" className="mb-5 rounded-lg border border-line p-4 text-sm">
+    <section aria-label="Planning rates" className="mt-5 rounded-lg border border-line p-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-56 text-ink-2">
           {rates.length === 0

@@ -53,8 +53,8 @@ export function TiersTab(props: TabProps) {
   return query.data && !overhead.isPending && !planning.isPending ? (
     <>
       <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
-      {props.isAdmin && planning.data && <PlanningRateSettings rates={planning.data} />}
       <TiersForm loaded={query.data} planningRates={planning.data ?? []} {...props} />
+      {props.isAdmin && planning.data && <PlanningRateSettings rates={planning.data} />}
     </>
   ) : (
     <SettingsLoading query={query} rows={7} failure="Failed to load salary tiers" />
