@@ -50,6 +50,8 @@ const withoutTenantColumn = new Set([
   'GET /api/organization/profile',
   'GET /api/organization/meeting-types',
   'GET /api/booking-notes',
+  'GET /api/mcp',
+  'GET /api/report-mails',
   // Only meetings of the caller, and only series with meetings of an hour, which the other organization lacks.
   'GET /api/own-week',
   'GET /api/dashboard/shorter-meetings',
@@ -61,6 +63,7 @@ const withoutTenantColumn = new Set([
   'GET /api/users/me/address',
   'GET /api/users/me/calendar-feed',
   'GET /api/users/me/booking-notes',
+  'GET /api/users/me/report-mails',
   'GET /api/planned-meetings/:id/plan',
   'GET /api/calendar-connections',
   'PUT /api/calendar-connections/:id/secret',

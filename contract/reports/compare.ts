@@ -137,7 +137,7 @@ const Target = z
     /** Null for the whole organization. */
     department: z.nullable(text(100)),
     /** Hours, percent, an amount a month, or the weekday (0 is Sunday) that is kept free. */
-    value: z.number().check(z.minimum(0), twoDecimals),
+    value: z.number().check(z.minimum(0), z.maximum(1_000_000_000), twoDecimals),
   })
   .check(
     rule(

@@ -61,5 +61,8 @@ export async function sentWithoutPay(workspace: PayWorkspace): Promise<string[]>
   await app.work();
   const rows = await deliveredBodies(app.db.read);
   if (rows.length === 0) throw new Error('nothing was sent to chat');
-  return [...answers, ...rows.map(({ type, body }) => withoutIds(`${type} ${body}`)).toSorted()];
+  return [
+    ...answers,
+    ...rows.map(({ type, body }) => withoutIds(`${type} ${body}`).replace(/msg_[\w-]{22}/, 'msg')).toSorted(),
+  ];
 }

@@ -36,7 +36,7 @@ test.each([null, 'not-signed-in'] as const)(
 );
 
 test('the draft is deleted with the session, and an unfinished meeting asks first', async () => {
-  const user = { id: 7 } as CurrentUser;
+  const user = { id: 7, organization: { currency: 'USD' } } as CurrentUser;
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   onTestFinished(() => queryClient.clear());
   const confirm = vi.fn(() => false);

@@ -45,7 +45,8 @@ test.each([
   [{ ...decided, kind: 'shorten' }, 2, 120_000, 26],
   [{ ...decided, kind: 'shorter', minutes: 45 }, 2, 90_000, 29],
   [{ ...decided, kind: 'agenda' }, 2, 120_000, 60],
-  [{ ...decided, kind: 'follow-through' }, 2, 120_000, 53],
+  // Outcomes also show half of a purpose.
+  [{ ...decided, kind: 'follow-through' }, 2, 120_000, 70],
   // A series that is already as rare as the new rhythm gets no additional meetings.
   [{ ...decided, kind: 'thin-out', rhythm: 'fortnightly' as const }, 2, 120_000, 26],
   [{ ...decided, kind: 'thin-out', rhythm: 'six-weekly' as const }, 2 / 3, 40_000, 26],

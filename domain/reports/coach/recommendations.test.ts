@@ -144,13 +144,13 @@ test.each<[string, (now: Quarter) => Partial<Quarter>, number]>([
 
 test('for the only series, points are the difference of the scores', () => {
   const { facts } = series();
-  // Of 75: 9.212 + 10.5 now, 25 more with an agenda, 20 more with outcomes.
+  // Of 75: 9.212 + 10.5 now, 25 more with an agenda, 20 and half of the 25 more with outcomes.
   expect(meanScore(facts.now, 30)).toBe(26);
   expect(of(series()).map(({ kind, points }) => [kind, Math.round(points)])).toEqual([
     ['fewer-people', 5],
     ['shorter', 2],
     ['agenda', 34],
-    ['follow-through', 27],
+    ['follow-through', 44],
     ['thin-out', 0],
   ]);
 });

@@ -6,7 +6,7 @@ import { type Format, formatFor } from '#domain/format/format.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { noteReader } from '#server/features/calendar/planner/members-store.ts';
-import { mailLinks } from '#server/mail/links.ts';
+import { mailLinks } from '#server/secrets/mail-links.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';

@@ -20,7 +20,7 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { acceptStopForms } from '#server/http/request-parsing.ts';
-import { mailLinks } from '#server/mail/links.ts';
+import { mailLinks } from '#server/secrets/mail-links.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { bookingOf } from './bookings.ts';

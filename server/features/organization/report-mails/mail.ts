@@ -9,7 +9,7 @@ import { noteReader, outsideManager } from '#server/features/calendar/planner/me
 import { alertAddressStore } from '#server/features/reports/budgets/alert-addresses-store.ts';
 import { financeFile } from '#server/features/reports/finance/finance-file.ts';
 import { withoutLinks } from '#server/mail/html.ts';
-import { mailLinks } from '#server/mail/links.ts';
+import { mailLinks } from '#server/secrets/mail-links.ts';
 import type { MailTemplates } from '#server/mail/mail.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';

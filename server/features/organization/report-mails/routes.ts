@@ -15,7 +15,7 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { acceptStopForms } from '#server/http/request-parsing.ts';
-import { mailLinks } from '#server/mail/links.ts';
+import { mailLinks } from '#server/secrets/mail-links.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { choiceOf, saveChoice, saveSettings, settingsOf } from './store.ts';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { Config } from '#server/config.ts';
-import { secretBox } from '#server/secrets/secret-box.ts';
+import { secretBox } from './secret-box.ts';
 
 type Topic = 'booking-notes' | 'week-report' | 'month-report';
 const Reader = z.tuple([z.number(), z.string()]);
