@@ -64,7 +64,7 @@ test.each(chatServices)('%s gets titles only where nothing is interpreted', (ser
   expect(types).not.toContain('TextBlock');
 });
 
-test.each(chatServices)('%s gets no more than it accepts, and is told of what is left out', (service) => {
+test.each(chatServices)('%s gets no more than it accepts, with a line about what is left out', (service) => {
   const lines = Array.from({ length: 120 }, (_, i) => `Line ${i} ${'x'.repeat(500)}`);
   for (const sections of [
     [{ heading: 'Long', lines }],

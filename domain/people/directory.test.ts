@@ -26,7 +26,7 @@ const entries = fc.uniqueArray(entry, { selector: ({ idHash }) => idHash, maxLen
     identities: one.identities.filter((email) => !used.has(email) && used.add(email)),
   }));
 });
-const byHand = fc
+const addedByMembers = fc
   .uniqueArray(fc.record({ name: names, email: fc.constantFrom('a@x', 'b@x', 'f@x') }), {
     selector: ({ email }) => email,
     maxLength: 3,
@@ -66,7 +66,7 @@ function read({ people, followed }: State, read_: readonly DirectoryEntry[]) {
 
 test('any readings: no identity is of two people, role and tier stay, and a repeated reading changes nothing', () => {
   fc.assert(
-    fc.property(byHand, fc.array(entries, { minLength: 1, maxLength: 4 }), (people, readings) => {
+    fc.property(addedByMembers, fc.array(entries, { minLength: 1, maxLength: 4 }), (people, readings) => {
       let state: State = { people, followed: [] };
       for (const one of readings) {
         state = read(state, one).state;

@@ -18,13 +18,12 @@ test.each(locales)('weeks of the locale %j start on weekday %i', (locale, weekda
 });
 
 test.each(locales)('and of %j on %i without information of the browser', (locale, weekday) => {
-  const { prototype } = Intl.Locale as unknown as { prototype: { getWeekInfo?: unknown } };
-  const known = Object.getOwnPropertyDescriptor(prototype, 'getWeekInfo');
-  delete prototype.getWeekInfo;
+  const known = Object.getOwnPropertyDescriptor(Intl.Locale.prototype, 'getWeekInfo');
+  Reflect.deleteProperty(Intl.Locale.prototype, 'getWeekInfo');
   try {
     expect(firstWeekdayOfLocale(locale)).toBe(weekday);
   } finally {
-    if (known) Object.defineProperty(prototype, 'getWeekInfo', known);
+    if (known) Object.defineProperty(Intl.Locale.prototype, 'getWeekInfo', known);
   }
 });
 

@@ -1,10 +1,9 @@
 // The weekday on which weeks start: 0 is Sunday. An organization chooses one; the first suggestion is that of the
 // region of the browser.
 
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
-
 /** The weekdays in the order of a week. */
-export const weekFrom = (first: number): number[] => weekdays.map((_, index) => (first + index) % 7);
+export const weekFrom = (first: number): number[] =>
+  Array.from({ length: 7 }, (_, index) => (first + index) % 7);
 
 type WeekInfo = { firstDay: number };
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };

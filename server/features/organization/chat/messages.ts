@@ -1,4 +1,4 @@
-// Finds what chat channels are told: the week, budgets in hours, planned meetings above a price, and closed months.
+// Finds what chat channels get: the week, budgets in hours, planned meetings above a price, and closed months.
 
 import * as z from 'zod/mini';
 import { formatFor } from '#domain/format/format.ts';

@@ -1,4 +1,4 @@
-// What chat channels are told about: meetings that were planned lately.
+// The meetings that chat channels get: those that were planned lately.
 
 import { type Kysely, sql } from 'kysely';
 import type { Cents } from '#domain/money/money.ts';

@@ -115,15 +115,6 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
       const isFirst = areExamples(tiersVersion);
       const fromDay = isFirst ? always : (edit.fromDay ?? today);
       if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
-      if (edit.version !== undefined && edit.version !== tiersVersion) {
-        const stored = await answerFor(caller, await tiersOf(visibleIn(caller, tx), org), tx);
-        return new ApiError('edit-conflict', {
-          tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
-            code: 'edit-conflict',
-            message: differenceText(difference, formatFor('en-US', caller.organization.currency)),
-          })),
-        });
-      }
       const before = await tiersOf(visibleIn(caller, tx), org);
       const planning = await planningRatesOf(tx, org);
       const rateDay = fromDay === always ? today : fromDay;
@@ -131,12 +122,22 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
       for (const { name, rank, formerName, ...pay } of rankTiers(edit.tiers)) {
         const stored = before.find((tier) => tier.name === (formerName ?? name));
         const converted = payToStore(pay, stored, (currency) => planningRateOn(planning, currency, rateDay));
-        if (!converted) return fail('no-planning-rate', `tiers.${rank - 1}.entered`);
+        const sent = `tiers.${edit.tiers.findIndex((tier) => tier.name === name)}`;
+        if (!converted) return fail('no-planning-rate', `${sent}.entered`);
         if (toMajor(converted.hourlyRateCents) > mostHourlyRate * scale(caller.organization.currency))
-          return failField(`tiers.${rank - 1}.hourlyRate`, 'out-of-range', 'Is too large');
+          return failField(`${sent}.hourlyRate`, 'out-of-range', 'Is too large');
         after.push({ name, rank, formerName, ...converted });
       }
       const tiers = after.map(({ formerName: _formerName, ...tier }) => tier);
+      if (edit.version !== undefined && edit.version !== tiersVersion) {
+        const [stored, wanted] = [await answerFor(caller, before, tx), await answerFor(caller, tiers, tx)];
+        return new ApiError('edit-conflict', {
+          tiers: tierDifferences(stored, wanted).map((difference) => ({
+            code: 'edit-conflict',
+            message: differenceText(difference, formatFor('en-US', caller.organization.currency)),
+          })),
+        });
+      }
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
       if (inUse.length > 0) return fail('tier-in-use', 'tiers');
       const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
