@@ -61,9 +61,9 @@ function kindIn(text: string): MeetingKind | undefined {
   if (!first) return undefined;
   // Its last word says what a phrase is: "incident training" is a training.
   const end = first.to + phraseAfter(first.to).length;
-  const [{ kind, to }] = found.filter(({ from }) => from <= end).toSorted((a, b) => b.to - a.to) as [
-    typeof first,
-  ];
+  const { kind, to } = found
+    .filter(({ from }) => from <= end)
+    .reduce((last, one) => (one.to > last.to ? one : last), first);
   return otherSubject.test(withoutNumbers(phraseAfter(to))) ? undefined : kind;
 }
 

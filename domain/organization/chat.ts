@@ -119,7 +119,7 @@ function isTooLarge(service: ChatService, { sections, heading }: ChatMessage, pa
 
 const mostLine = 300;
 
-/** The body of a message. What a service does not accept is left out from the end, and `shortened` tells so. */
+/** The body of a message. What a service does not accept is left out from the end, and `shortened` says so. */
 export function chatPayload(service: ChatService, message: ChatMessage, shortened: string): Payload {
   const render = payloads[service];
   const lines = message.sections.map((section) => ({
