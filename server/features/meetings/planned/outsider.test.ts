@@ -92,6 +92,17 @@ async function answersOf(seedOfRun: number, hasOutsider: boolean) {
     app.pass(pick([hourMs, dayMs, 2 * dayMs]));
     await settle(unverifiedOrg(organizationId));
   }
+  // One that only the outsider has, still to come at the end, so that the outsider always reads something.
+  const startsAt = app.context.now() + dayMs;
+  const uid = 'of-the-outsider@example.test';
+  const own = {
+    ...(events[0] as CalendarEvent),
+    uid,
+    startsAt,
+    endsAt: startsAt + hourMs,
+    isCanceled: false,
+  };
+  if (hasOutsider) await read(eve, events.length, [forged(own, eve, () => 0.7)]);
 
   const asked = app.app.endpoints.filter(
     (endpoint) => endpoint.method === 'GET' && table[nameOf(endpoint)] && !table[nameOf(endpoint)]?.thing,
