@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
-import { staticPages } from './scripts/static-pages.ts';
+import { renderLanding, staticPages } from './scripts/static-pages.ts';
+import { builtInLanguages, marksOfTexts } from './scripts/texts/plugin.ts';
 import { withoutTexts } from './scripts/without-texts.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
@@ -68,6 +69,7 @@ export default defineConfig({
   root: source(''),
   plugins: [
     withoutTexts,
+    marksOfTexts,
     constructedToastStyles,
     iconsWithoutKeys,
     react(),
@@ -75,10 +77,11 @@ export default defineConfig({
     staticPages,
     licenses,
     serviceWorker,
+    builtInLanguages(renderLanding),
   ],
   // React has had this hook since version 18; the shim for older ones adds 0.5 kB to every screen.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
-  worker: { format: 'es', plugins: () => [licensesOfWorker] },
+  worker: { format: 'es', plugins: () => [marksOfTexts, licensesOfWorker] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
