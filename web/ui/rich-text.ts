@@ -4,7 +4,11 @@ import { createElement, cloneElement, Fragment, type ReactElement, type ReactNod
  * A sentence with elements in it: "{0}" is the first value, "<0>…</0>" the first element with what stands in it. The
  * build writes the calls, see scripts/texts/plugin.ts.
  */
-export function richText(text: string, values: readonly ReactNode[], elements: readonly ReactElement[]): ReactNode {
+export function richText(
+  text: string,
+  values: readonly ReactNode[],
+  elements: readonly ReactElement[],
+): ReactNode {
   const pieces = text.split(/(\{\d+\}|<\/?\d+\/?>)/);
   const read = (): ReactNode[] => {
     const nodes: ReactNode[] = [];

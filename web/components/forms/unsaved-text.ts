@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { readOutbox } from '#web/api/outbox.ts';
 import { format } from './format.ts';
 import { hasUnfinishedMeeting } from '#web/components/meetings/running-meter.ts';
@@ -13,7 +14,7 @@ export function signOutWarning(userId: number): string {
   const unsaved = unsavedText(userId);
   return [
     unsaved && `${unsaved} They stay in this browser until you sign in here again.`,
-    hasUnfinishedMeeting(userId) && 'The unfinished meeting in the calculator is removed.',
+    hasUnfinishedMeeting(userId) && t`The unfinished meeting in the calculator is removed.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarReport } from '#contract/reports/calendar-figures.ts';
+import { t } from '#domain/format/text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -70,7 +71,7 @@ function FiguresTable({ figures, isShort }: FiguresTableProps) {
             groups.map(({ departments, ...sum }) => (
               <tr key={departments.join('\n')} className="text-ink-2">
                 <RowTh className="ps-9 font-normal wrap-anywhere">
-                  {departments.map((one) => one || 'Unassigned').join(' and ')}
+                  {departments.map((one) => one || t`Unassigned`).join(' and ')}
                 </RowTh>
                 <Td align="end">{sumText(figure, sum)}</Td>
               </tr>

@@ -3,6 +3,7 @@ import { Building2, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type BulkChange, changeMeetings } from '#contract/meetings/meeting-list.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert, showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -35,7 +36,7 @@ export function BulkBar({ meetings, onDone }: BulkBarProps) {
   const remove = () =>
     run({ ids, deleted: true }, (count) => {
       onDone();
-      const action = { label: 'Undo', onClick: () => void restore() };
+      const action = { label: t`Undo`, onClick: () => void restore() };
       toast.success(`${count} deleted`, { action });
     });
   const rate = (worthIt: Meeting['worthIt']) =>
@@ -69,7 +70,7 @@ function AssignDialog({ ids, onAssigned, onClose }: AssignDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = department.trim();
-    if (name === '') return setProblem('Choose a department.');
+    if (name === '') return setProblem(t`Choose a department.`);
     const onSuccess = (assigned: number) => {
       toast.success(`${format.count(assigned, 'meeting')} assigned`, { description: name });
       onAssigned();
@@ -99,7 +100,7 @@ function useBulkChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BulkChange) => (await call(changeMeetings, { body })).meetings,
-    onError: (error) => showFailure(error, 'The meetings were not changed'),
+    onError: (error) => showFailure(error, t`The meetings were not changed`),
     onSettled: () => client.invalidateQueries(keysToInvalidate('meetings')),
   });
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/decisions.ts';
 import { addMajor } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
@@ -184,7 +185,7 @@ function Change({ kind, amount, from, to }: ChangeProps) {
   const steps = [
     from.habit !== null &&
       to.habit !== null &&
-      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : ' days a week'),
+      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : t` days a week`),
     from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
   ].filter((one) => one !== false && one !== null);
   const [first, ...others] = steps;

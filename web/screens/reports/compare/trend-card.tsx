@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { type readTrend, trendFigures, trendWeeks } from '#contract/reports/compare.ts';
+import { t } from '#domain/format/text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Explain } from '#web/components/reports/figures.tsx';
@@ -65,9 +66,9 @@ export function TrendCard({ shown, onChoose }: TrendCardProps) {
   );
 }
 
-const verdicts = { less: 'Less than before', more: 'More than before', none: 'No change can be told' };
+const verdicts = { less: t`Less than before`, more: t`More than before`, none: t`No change can be told` };
 
-const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : 'Not enough weeks for a trend');
+const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : t`Not enough weeks for a trend`);
 
 function intervalText({ trend, weeksBefore, weeksAfter, before, after }: Trend): string {
   const { signedPercent } = format;
