@@ -210,7 +210,7 @@ function build({ what, config, sources, after }) {
   writeFileSync(stamp, wanted);
 }
 
-const pageScripts = ['static-pages.ts', 'licenses.ts', 'license-text.ts', 'service-worker.ts'].map(
+const pageScripts = ['static-pages.ts', 'licenses.ts', 'license-text.ts', 'service-worker.ts', 'texts'].map(
   (name) => `scripts/${name}`,
 );
 const builds = [

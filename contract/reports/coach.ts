@@ -1,6 +1,7 @@
 // The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { habitNames } from '#domain/reports/coach/habit-names.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { unknownReasons } from '#domain/reports/coach/real-saving.ts';
@@ -264,7 +265,7 @@ export const listCoachActions = endpoint('GET /api/coach/actions', {
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),
 });
 
-const title = requiredText(1, 400, 'Please choose a series.');
+const title = requiredText(1, 400, t`Please choose a series.`);
 
 export const takeRecommendation = endpoint('POST /api/coach/actions', {
   access: 'member',

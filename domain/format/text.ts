@@ -9,7 +9,9 @@ let current: Catalog | null = null;
 
 /** The text with its values: "{0}" is the first. */
 export const fillText = (text: string, values: readonly unknown[]): string =>
-  values.length === 0 ? text : text.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
+  values.length === 0
+    ? text
+    : text.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
 
 /** A text for people, in the language of what is rendered; English unless `inLanguage` says otherwise. */
 export function t(parts: TemplateStringsArray, ...values: readonly unknown[]): string {

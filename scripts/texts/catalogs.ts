@@ -50,11 +50,14 @@ export function extractTexts(): Map<string, Entry[]> {
       add(
         file,
         text,
-        values.map(([from, to], index) => `{${index}}: ${code.slice(from, to).replace(/\s+/g, ' ').slice(0, 80)}`),
+        values.map(
+          ([from, to], index) => `{${index}}: ${code.slice(from, to).replace(/\s+/g, ' ').slice(0, 80)}`,
+        ),
       );
   }
   for (const file of ['web/index.html', 'web/landing.html'])
-    for (const text of documentTexts(readFileSync(join(root, file), 'utf8'))) add('web/app/index.html', text, []);
+    for (const text of documentTexts(readFileSync(join(root, file), 'utf8')))
+      add('web/app/index.html', text, []);
   return new Map([...folders].map(([folder, entries]) => [folder, [...entries.values()]]));
 }
 
@@ -65,7 +68,8 @@ const catalogs = new Map<string, Map<string, string>>();
 export function readCatalog(folder: string, language: string): Map<string, string> {
   const file = poFile(folder, language);
   let catalog = catalogs.get(file);
-  if (!catalog) catalogs.set(file, (catalog = existsSync(file) ? readPo(readFileSync(file, 'utf8')) : new Map()));
+  if (!catalog)
+    catalogs.set(file, (catalog = existsSync(file) ? readPo(readFileSync(file, 'utf8')) : new Map()));
   return catalog;
 }
 

@@ -34,7 +34,8 @@ const textAttributes = new Set(
 );
 
 /** Elements that continue the sentence around them; of others, the content is a text of its own. */
-const inline = /^(a|abbr|b|bdi|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|\w*Link|TextButton)$/;
+const inline =
+  /^(a|abbr|b|bdi|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|\w*Link|TextButton)$/;
 
 const letters = /\p{L}{2}/u;
 
@@ -118,7 +119,8 @@ function resultsOf(node: Node): Node[] {
   }
 }
 
-const containsJsx = (node: Node): boolean => node.type.startsWith('JSX') || childrenOf(node).some(containsJsx);
+const containsJsx = (node: Node): boolean =>
+  node.type.startsWith('JSX') || childrenOf(node).some(containsJsx);
 
 type Part = { node: Node; text?: string; value?: Node; element?: Node };
 
@@ -149,9 +151,7 @@ const canContinue = (element: Node): boolean =>
 
 const hasText = (parts: readonly Part[]): boolean =>
   parts.some(
-    ({ text, element }) =>
-      (text !== undefined && letters.test(text)) ||
-      (element && canContinue(element)),
+    ({ text, element }) => (text !== undefined && letters.test(text)) || (element && canContinue(element)),
   );
 
 const hasOwnText = (parts: readonly Part[]): boolean =>

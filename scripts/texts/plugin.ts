@@ -110,7 +110,10 @@ const escapeHtml = (text: string) =>
 const documentIn = (html: string, language: string) =>
   html
     .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
-    .replace(documentText, (_, opening: string, text: string) => opening + escapeHtml(textIn(language, 'web/app', text.trim())));
+    .replace(
+      documentText,
+      (_, opening: string, text: string) => opening + escapeHtml(textIn(language, 'web/app', text.trim())),
+    );
 
 const isScript = (file: string) => file.startsWith('assets/') && file.endsWith('.js');
 

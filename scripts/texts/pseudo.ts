@@ -21,7 +21,10 @@ const filler = 'ļöñĝéŕ ţéẋţ ';
 
 function lengthened(text: string): string {
   const letters = Math.ceil(text.replaceAll(new RegExp(kept, 'g'), '').length * 0.4);
-  const more = filler.repeat(Math.ceil(letters / filler.length)).slice(0, letters).trim();
+  const more = filler
+    .repeat(Math.ceil(letters / filler.length))
+    .slice(0, letters)
+    .trim();
   return `${outsidePlaceholders(text, withAccents)} [${more}]`;
 }
 
@@ -30,7 +33,9 @@ const eachForm = (text: string, change: (form: string) => string) =>
   /^one:.*\|other:/.test(text)
     ? text
         .split('|')
-        .map((form) => form.replace(/^(\w+:)(.*)$/s, (_, name: string, words: string) => name + change(words)))
+        .map((form) =>
+          form.replace(/^(\w+:)(.*)$/s, (_, name: string, words: string) => name + change(words)),
+        )
         .join('|')
     : change(text);
 

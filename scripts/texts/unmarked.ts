@@ -7,7 +7,7 @@ export type Unmarked = { start: number; end: number; code: string; node: Node; p
 
 /** Attributes and properties whose strings are for programs. */
 const forPrograms =
-  /^(class|className|style|id|htmlFor|for|key|href|to|src|type|role|rel|method|variant|size|tone|autoComplete|inputMode|icon|d|viewBox|fill|stroke|data-.*|dateTime|lang|target|as|form|pattern|accept|accept-.*|\w*Class|\w*ClassName|\w*Classes|queryKey|mutationKey|queryFn|timeZone|timeZoneName|figure|credentials|cache|mode|kind|pathname|event|code|preserveAspectRatio|autoCapitalize|download|locale)$/;
+  /^(class|className|style|id|htmlFor|for|key|href|to|src|type|role|rel|method|variant|size|tone|autoComplete|inputMode|icon|d|viewBox|fill|stroke|data-.*|dateTime|lang|target|as|form|pattern|accept|accept-.*|\w*Class|\w*ClassName|\w*Classes|queryKey|mutationKey|queryFn|timeZone|timeZoneName|figure|credentials|cache|mode|kind|pathname|event|code|preserveAspectRatio|autoCapitalize|download|locale|examples?)$/;
 
 /** Functions whose strings are for programs. */
 const programs =
@@ -20,7 +20,10 @@ const classes =
 export function isHuman(value: string): boolean {
   const text = value.trim();
   if (!/\p{L}{2}/u.test(text)) return false;
-  if (/^[@#./\\:?&<{[(*|$%^~_]/.test(text) || /^(https?:|mailto:|data:|application\/|text\/|image\/|webcal)/.test(text))
+  if (
+    /^[@#./\\:?&<{[(*|$%^~_]/.test(text) ||
+    /^(https?:|mailto:|data:|application\/|text\/|image\/|webcal)/.test(text)
+  )
     return false;
   if (/^[a-z0-9]+([-_.:/][a-z0-9*]+)*$/.test(text)) return false;
   if (/^[A-Z0-9_]+$/.test(text) && text.length > 4) return false;
@@ -32,7 +35,8 @@ export function isHuman(value: string): boolean {
 
 const nameOf = (node: unknown): string => {
   if (!isNode(node)) return '';
-  if (node.type === 'MemberExpression' || node.type === 'JSXMemberExpression') return nameOf(node['property']);
+  if (node.type === 'MemberExpression' || node.type === 'JSXMemberExpression')
+    return nameOf(node['property']);
   if (node.type === 'Literal') return String(node['value']);
   return typeof node['name'] === 'string' ? node['name'] : nameOf(node['name']);
 };
@@ -40,25 +44,45 @@ const nameOf = (node: unknown): string => {
 /** All of them in a file. */
 export function findUnmarked(code: string, file: string): Unmarked[] {
   const marked = findTexts(code, file);
-  const isMarked = ({ start, end }: Node) => marked.some((place) => place.start <= start && end <= place.end && place.values.every(([from, to]) => end <= from || start >= to || (start <= from && to <= end)));
+  const isMarked = ({ start, end }: Node) =>
+    marked.some(
+      (place) =>
+        place.start <= start &&
+        end <= place.end &&
+        place.values.every(([from, to]) => end <= from || start >= to || (start <= from && to <= end)),
+    );
   const found: Unmarked[] = [];
   const visit = (node: Node, parent: Node): void => {
     if (node.type.startsWith('TSType') || /^(TSInterface|TSEnum|Import|ExportAll)/.test(node.type)) return;
-    if (node.type === 'TSLiteralType' || node.type === 'TSUnionType' || node.type === 'TSIndexedAccessType') return;
+    if (node.type === 'TSLiteralType' || node.type === 'TSUnionType' || node.type === 'TSIndexedAccessType')
+      return;
     if (node.type === 'JSXAttribute' && forPrograms.test(nameOf(node['name']))) return;
     if (node.type === 'Property' && forPrograms.test(nameOf(node['key']))) {
       return;
     }
+    // Of the API documentation, which stays English.
+    if (node.type === 'CallExpression' && /^(endpoint|describe)$/.test(nameOf(node['callee']))) return;
     if (node.type === 'SwitchCase') {
       for (const child of (node['consequent'] as Node[]) ?? []) visit(child, node);
       return;
     }
-    if (node.type === 'VariableDeclarator' && /class|Class|selector|Selector|query$|pattern/.test(nameOf(node['id']))) return;
-    if (node.type === 'BinaryExpression' && /[=<>]|in$/.test(node['operator'] as string) && node['operator'] !== '+') {
+    if (
+      node.type === 'VariableDeclarator' &&
+      /class|Class|selector|Selector|query$|pattern/.test(nameOf(node['id']))
+    )
+      return;
+    if (
+      node.type === 'BinaryExpression' &&
+      /[=<>]|in$/.test(node['operator'] as string) &&
+      node['operator'] !== '+'
+    ) {
       for (const child of childrenOf(node)) if (child.type !== 'Literal') visit(child, node);
       return;
     }
-    if ((node.type === 'CallExpression' || node.type === 'NewExpression') && programs.test(nameOf(node['callee']))) {
+    if (
+      (node.type === 'CallExpression' || node.type === 'NewExpression') &&
+      programs.test(nameOf(node['callee']))
+    ) {
       visit(node['callee'] as Node, node);
       for (const child of (node['arguments'] as Node[]) ?? [])
         if (child.type !== 'Literal' && child.type !== 'TemplateLiteral') visit(child, node);
@@ -69,15 +93,38 @@ export function findUnmarked(code: string, file: string): Unmarked[] {
       return;
     }
     if (node.type === 'Literal' && typeof node['value'] === 'string') {
-      const isKey = (parent.type === 'Property' && parent['key'] === node) || parent.type === 'MemberExpression' || parent.type === 'ExpressionStatement' || parent.type === 'TSEnumMember';
+      const isKey =
+        (parent.type === 'Property' && parent['key'] === node) ||
+        parent.type === 'MemberExpression' ||
+        parent.type === 'ExpressionStatement' ||
+        parent.type === 'TSEnumMember';
       if (!isKey && isHuman(node['value']) && !isMarked(node))
-        found.push({ start: node.start, end: node.end, code: code.slice(node.start, node.end), node, parent });
+        found.push({
+          start: node.start,
+          end: node.end,
+          code: code.slice(node.start, node.end),
+          node,
+          parent,
+        });
       return;
     }
     if (node.type === 'TemplateLiteral') {
-      const text = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
-      if (isHuman(text) && /[\p{L}]{2}/u.test(text.replaceAll('{}', ' ')) && /\s/.test(text) && !isMarked(node))
-        found.push({ start: node.start, end: node.end, code: code.slice(node.start, node.end), node, parent });
+      const text = (node['quasis'] as { value: { cooked: string } }[])
+        .map(({ value }) => value.cooked)
+        .join('{}');
+      if (
+        isHuman(text) &&
+        /[\p{L}]{2}/u.test(text.replaceAll('{}', ' ')) &&
+        /\s/.test(text) &&
+        !isMarked(node)
+      )
+        found.push({
+          start: node.start,
+          end: node.end,
+          code: code.slice(node.start, node.end),
+          node,
+          parent,
+        });
       for (const child of node['expressions'] as Node[]) visit(child, node);
       return;
     }

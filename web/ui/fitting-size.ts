@@ -1,5 +1,4 @@
 // In Inter's tabular figures a digit or a comma is 0.6 em wide.
-import { t } from '#domain/format/text.ts';
 
 const widthInEm = 0.6;
 
