@@ -8,15 +8,13 @@ export type Catalog = { language: string; texts: Readonly<Record<string, string>
 let current: Catalog | null = null;
 
 /** The text with its values: "{0}" is the first. */
-export const fillText = (text: string, values: readonly unknown[]): string =>
-  values.length === 0
-    ? text
-    : text.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
+export const fillText = (text: string, ...values: readonly unknown[]): string =>
+  text.replace(/\{(\d+)\}/g, (_, index: string) => String(values[Number(index)]));
 
 /** A text for people, in the language of what is rendered; English unless `inLanguage` says otherwise. */
 export function t(parts: TemplateStringsArray, ...values: readonly unknown[]): string {
   if (!current) return parts.reduce((text, part, index) => `${text}${String(values[index - 1])}${part}`);
-  return fillText(translated(parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`)), values);
+  return fillText(translated(parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`)), ...values);
 }
 
 /** The translation of an English text that is known only at run time. */

@@ -32,7 +32,7 @@ function withTexts(code: string, file: string, write: Write): string | null {
   const replacement = (place: Place): string => {
     const { shape, values, elements, before, after, text } = place;
     const string = JSON.stringify(`${before}${write(folder, text)}${after}`);
-    const given = () => `[${values.map(([from, to]) => emit(from, to)).join(', ')}]`;
+    const given = () => values.map(([from, to]) => emit(from, to)).join(', ');
     switch (shape) {
       case 'count':
         return string;
@@ -42,7 +42,9 @@ function withTexts(code: string, file: string, write: Write): string | null {
       case 'string':
         return values.length === 0 ? string : `fillText_(${string}, ${given()})`;
       case 'children':
-        return `{richText_(${string}, ${given()}, [${elements.map(opened).join(', ')}])}`;
+        return elements.length === 0
+          ? `{richText_(${string}, [${given()}])}`
+          : `{richText_(${string}, [${given()}], [${elements.map(opened).join(', ')}])}`;
     }
   };
   const opened = ({ from, to, isClosed }: Place['elements'][number]) => {

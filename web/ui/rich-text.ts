@@ -7,7 +7,7 @@ import { createElement, cloneElement, Fragment, type ReactElement, type ReactNod
 export function richText(
   text: string,
   values: readonly ReactNode[],
-  elements: readonly ReactElement[],
+  elements: readonly ReactElement[] = [],
 ): ReactNode {
   const pieces = text.split(/(\{\d+\}|<\/?\d+\/?>)/);
   const read = (): ReactNode[] => {
