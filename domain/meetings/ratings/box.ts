@@ -19,8 +19,11 @@ const roomMs = 10 * minuteMs;
 const closingTime = '12:00';
 /** Working days until the box closes. */
 const waitDays = { meeting: 1, series: 3 };
+/** Of an organization at a time. */
+export const mostOpenBoxes = 2_000;
+
 /** A box that would close sooner is not opened. */
-export const shortestMs = 10 * minuteMs;
+export const shortestMs = 5 * minuteMs;
 
 /** Devices send their votes again to a process that started so shortly before the end. */
 export const resendMs = 15 * minuteMs;
