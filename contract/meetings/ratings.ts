@@ -94,7 +94,6 @@ export const castVoteByLink = endpoint('POST /api/ratings/links/votes', {
 
 export const readRating = endpoint('GET /api/meetings/:id/rating', {
   access: 'member',
-  scope: 'meetings:read',
   summary: 'Read what the attendees of a meeting published about it',
   params: idParams,
   answer: z.object({
