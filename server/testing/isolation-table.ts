@@ -1,12 +1,12 @@
 // The expected response of every route for every caller. A route without a row fails the isolation test.
 
 import { randomUUID } from 'node:crypto';
-import { padded } from '#contract/meetings/ratings.ts';
 import { defaultHygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
 import { deliveryRows } from './isolation-delivery.ts';
+import { ratingRows } from './isolation-ratings.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
@@ -37,7 +37,6 @@ const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 const { draftKey: _draftKey, ...draft } = meetingDraft();
 const meetingEdit = { ...draft, version: 1 };
 const roi = { version: 1, outcomes: null, actionItemsCount: null, estimatedValue: null, worthIt: 'yes' };
-const vote = padded({ value: 4 as const, comment: '', castAt: '2026-11-21T12:00:00.000Z' });
 const budget = { monthlyLimit: 100 };
 const tiers = {
   tiers: [
@@ -219,12 +218,7 @@ export const table: Record<string, Row> = {
   'GET /api/possibly-twice': get(),
   'POST /api/possibly-twice/merge': post(() => ({ keptId: nobody, deletedId: nobody + 1 }), always(404)),
   'POST /api/possibly-twice/keep-both': post(() => ({ meetingId: nobody, otherId: nobody + 1 }), always(404)),
-  'GET /api/ratings': get(),
-  'POST /api/ratings/:id/votes': on(things.rating, nobodyElse, vote),
-  'POST /api/ratings/links': post(() => ({ token: 'none' }), always(422)),
-  'POST /api/ratings/links/votes': post(() => ({ ...vote, padding: '', token: 'none' }), always(422)),
-  'GET /api/meetings/:id/rating': on(things.meeting, everyone),
-  'PUT /api/meetings/:id/message': on(things.meeting, failing(403), { text: 'Short' }),
+  ...ratingRows,
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
   'GET /api/calendar-connections': get(),

@@ -90,6 +90,6 @@ export async function asking(processes: number, size: number, settings: Partial<
 
 /** Moves the clocks of all processes to the end of the box, and closes it on the first one. */
 export async function close(apps: readonly TestApp[]): Promise<void> {
-  for (const { pass } of apps) pass(closingMs);
+  for (const app of apps) app.pass(closingMs);
   await apps[0]?.work();
 }

@@ -20,7 +20,7 @@ const Closing = z.extend(OfRating, {
   isExtended: z._default(z.boolean(), false),
 });
 
-export function closing(context: AppContext, votes: Votes, { collect, announceClosed }: Handover) {
+export function closing(context: AppContext, votes: Votes, handover: Handover) {
   const { db, now, jobs, events } = context;
   const record = meetingRecord(context);
 
@@ -55,7 +55,7 @@ export function closing(context: AppContext, votes: Votes, { collect, announceCl
     if (!box || box.closedAt !== null) return null;
     const ownEnd = endOfBox(box.closesAt, [votes.startedAt]);
     if (now() < ownEnd) return { runAt: ownEnd, isExtended };
-    const { slots, starts, isComplete } = await collect(box, waitMs);
+    const { slots, starts, isComplete } = await handover.collect(box, waitMs);
     try {
       const end = endOfBox(box.closesAt, starts);
       const isMissed = !isComplete && !isExtended;
@@ -65,7 +65,7 @@ export function closing(context: AppContext, votes: Votes, { collect, announceCl
       }
       await publishBox(org, box, slots);
       votes.drop(ratingId);
-      await announceClosed(ratingId);
+      await handover.announceClosed(ratingId);
       return null;
     } finally {
       slots.fill(0);
