@@ -10,6 +10,7 @@ export const pageMessages = {
   'last-admin-demotion': t`You can't demote the last admin`,
   'alert-link-invalid': t`This link is invalid or has expired. Ask the administrator who named you for a new one.`,
   'note-link-invalid': t`This link is not valid. Open the one in the newest note.`,
+  'rating-link-invalid': t`This link is not valid. Open the one in the mail.`,
   'address-link-invalid': t`This link is invalid, was used or has expired. Open the newest mail, or register again.`,
   'reset-link-invalid': t`This reset link is invalid or has expired. Please request a new one.`,
   'passkey-exists': t`This passkey is already one of yours.`,

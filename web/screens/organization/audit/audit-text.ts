@@ -205,6 +205,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'plan.selected': ({ name }) => t`selected ${named(t`the plan`, name)}`,
   'profile.address-verified': () => t`verified their email address`,
   'profile.changed': () => t`changed their name`,
+  'rating.published': ({ title }) => t`closed the votes on ${named(t`the meeting`, title)}`,
   'recommendation.dismissed': ({ title }) => t`dismissed a recommendation for ${named(t`the series`, title)}`,
   'recommendation.taken': ({ title }) => t`accepted a recommendation for ${named(t`the series`, title)}`,
   'recovery-code.used': () => t`signed in with a recovery code`,
