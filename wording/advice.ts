@@ -43,7 +43,7 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
     case 'meeting-free-days':
       return predicted.habit === null
         ? t`More meeting-free days`
-        : `${format.count(Math.round(predicted.habit), 'meeting-free day')} a week`;
+        : t`${format.count(Math.round(predicted.habit), 'meeting-free day')} a week`;
     case 'within-hours':
       return t`Meetings within working hours`;
   }

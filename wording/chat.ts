@@ -35,11 +35,11 @@ export function budgetMessage(
   const isOver = hours.status === 'over';
   return {
     heading: isOver
-      ? `${department} has used up its meeting hours of ${format.longMonth(month)}`
-      : `${department} has used ${used} of its meeting hours of ${format.longMonth(month)}`,
+      ? t`${department} has used up its meeting hours of ${format.longMonth(month)}`
+      : t`${department} has used ${used} of its meeting hours of ${format.longMonth(month)}`,
     sections: [
       {
-        heading: `${format.decimal(hours.spent)} of ${format.decimal(hours.limit ?? 0)} person-hours`,
+        heading: t`${format.decimal(hours.spent)} of ${format.decimal(hours.limit ?? 0)} person-hours`,
         lines: [],
       },
     ],
@@ -65,7 +65,7 @@ export const closedMessage = (
   closed: { from: string; to: string; held: number },
   { format, publicUrl }: { format: Format; publicUrl: string },
 ): ChatMessage => ({
-  heading: `${closed.from === closed.to ? '' : `${format.longMonth(closed.from)} to `}${format.longMonth(closed.to)} closed`,
+  heading: t`${closed.from === closed.to ? '' : t`${format.longMonth(closed.from)} to `}${format.longMonth(closed.to)} closed`,
   sections: [{ heading: t`Meetings cost ${format.money(closed.held)} at the blended rate.`, lines: [] }],
   url: `${publicUrl}/dashboard/finance`,
 });

@@ -29,7 +29,7 @@ export function hintText(
       };
     case 'long-plan':
       return {
-        title: `${planned} planned`,
+        title: t`${planned} planned`,
         text: t`Attention drops in long meetings. Would ${format.minutes(lengthsFor(meeting, thresholds)[0])} be enough?`,
       };
     case 'over-time':
@@ -39,7 +39,7 @@ export function hintText(
       };
     case 'late-start':
       return {
-        title: `${format.count(minutesLate ?? 0, 'minute')} late`,
+        title: t`${format.count(minutesLate ?? 0, 'minute')} late`,
         text: t`Groups that start late have fewer and weaker ideas.`,
       };
   }

@@ -16,7 +16,7 @@ export function alternativeText(
         ? t`Without ${optional[0]}`
         : t`Without the ${optional.length} optional people`;
     case 'shorter':
-      return `${alternative.minutes} minutes`;
+      return t`${alternative.minutes} minutes`;
     case 'every-second-week':
       return t`Every second week`;
     case 'end-date':

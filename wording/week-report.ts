@@ -18,7 +18,7 @@ const taskTexts: Record<WeekTask, (count: number, format: Format) => { text: str
     path: '/dashboard/budget',
   }),
   settle: (count, format) => ({
-    text: `${format.count(count, 'pair')} of meetings may be the same. Decide which to keep:`,
+    text: t`${format.count(count, 'pair')} of meetings may be the same. Decide which to keep:`,
     path: '/dashboard/meetings',
   }),
   rate: (count, format) => ({
@@ -52,7 +52,7 @@ function ownLines({ own }: WeekReport, format: Format): string[] {
   const guideline =
     guidelineHours === 0 ? '' : t` Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
   return [
-    `${sumText(thisWeek, format)}, held and planned.${guideline}`,
+    t`${sumText(thisWeek, format)}, held and planned.${guideline}`,
     t`Last week: ${sumText(lastWeek, format)}.`,
   ];
 }
@@ -64,10 +64,10 @@ const seriesLine = (one: Series, format: Format): string =>
   t`“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : t`, score ${one.score}`}${worthText(one, format)}`;
 
 const marksLine = ({ displayTitle, worth }: Series, what: string, format: Format): string =>
-  `${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
+  t`${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
 
 const decidedLine = (one: CoachAction, format: Format): string =>
-  `${one.displayTitle === null ? '' : `“${one.displayTitle}”: `}${actionText(one, format)}. ${format.money(one.realSaving ?? 0)} saved in four weeks, ${format.money(one.predictedSaving)} expected.`;
+  t`${one.displayTitle === null ? '' : `“${one.displayTitle}”: `}${actionText(one, format)}. ${format.money(one.realSaving ?? 0)} saved in four weeks, ${format.money(one.predictedSaving)} expected.`;
 
 /** Sections in their order; those without lines are left out. */
 export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
@@ -124,8 +124,8 @@ export function managerSection(
   month: string,
 ): Section {
   const lines = departments.map(({ department, hours, amounts }) => {
-    const time = `${format.decimal(hours.spent)} person-hours${hours.limit === null ? '' : t` of ${format.decimal(hours.limit)}`}`;
-    if (!amounts) return `${department}: ${time}. Fewer than five people met, so that no amount is given.`;
+    const time = t`${format.decimal(hours.spent)} person-hours${hours.limit === null ? '' : t` of ${format.decimal(hours.limit)}`}`;
+    if (!amounts) return t`${department}: ${time}. Fewer than five people met, so that no amount is given.`;
     const { currentSpend, monthlyLimit, percentUsed } = amounts;
     const limit =
       monthlyLimit === null || percentUsed === null

@@ -4,9 +4,9 @@ export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const accented = 'ÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž';
-const accents = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
+const accents = new Map(Array.from(plain, (letter, index) => [letter, accented.charAt(index)]));
 
-const withAccents = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('');
+const withAccents = (text: string) => text.replace(/[A-Za-z]/g, (letter) => accents.get(letter) ?? letter);
 
 /** Placeholders, tags, and the names of plural forms stay. */
 const kept = /(\{\d+\}|<\/?\d+\/?>|(?:^|\|)(?:zero|one|two|few|many|other):|#)/;

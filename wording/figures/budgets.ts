@@ -43,9 +43,9 @@ const month = {
     const { all, passed } = workingDaysOn(today, workdays);
     const [first, second, third, fourth] = held.map(money);
     return [
-      `${longMonth(monthOf(today))} has ${all} working days, and ${passed.length} have come`,
+      t`${longMonth(monthOf(today))} has ${all} working days, and ${passed.length} have come`,
       t`they cost ${first}, ${second}, ${third} and ${fourth}`,
-      `${money(planned)} more is planned`,
+      t`${money(planned)} more is planned`,
     ];
   },
 };
@@ -99,7 +99,7 @@ export const budgetFigures = {
     inputs: { limit: 500, threshold: 70, spent: 360 },
     given: ({ limit, threshold, spent }, { money, percent }) => [
       t`a limit of ${money(limit)} and a threshold of ${percent(threshold)}`,
-      `${money(spent)} spent`,
+      t`${money(spent)} spent`,
     ],
     gives: ({ limit, threshold, spent }, { count }) => {
       const terms = { monthlyLimitCents: toCents(limit), alertThreshold: threshold };
@@ -123,7 +123,7 @@ export const budgetFigures = {
     leavesOut: t`Planned meetings. They count once they have started.`,
     inputs: { spent: 999.99, limit: 1000 },
     given: ({ spent, limit }, { money, moneyWithCents }) => [
-      `${moneyWithCents(spent)} spent`,
+      t`${moneyWithCents(spent)} spent`,
       t`a limit of ${money(limit)}`,
     ],
     gives: ({ spent, limit }, { fixedPercent }) => fixedPercent(percentUsed(toCents(spent), toCents(limit))),
@@ -161,7 +161,7 @@ export const budgetFigures = {
     ...month,
     gives(inputs, { money }) {
       const { lowCents, highCents } = forecastOf(inputs);
-      return `${money(toMajor(lowCents))} to ${money(toMajor(highCents))}`;
+      return t`${money(toMajor(lowCents))} to ${money(toMajor(highCents))}`;
     },
   }),
   'budget-unassigned': explanation({

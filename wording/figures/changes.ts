@@ -21,7 +21,7 @@ export const changeFigures = {
     formula:
       '(cost of the meetings − their cost after the change) / meetings × meetings a week × working weeks a year.',
     includes: `${ofTitle} ${moneyIncludes}`,
-    leavesOut: `${notCounted} Who would stay away is unknown, so the cost shrinks in proportion.`,
+    leavesOut: t`${notCounted} Who would stay away is unknown, so the cost shrinks in proportion.`,
     inputs: { people: 10, cost: 600, fewer: 7, workingWeeks: 46 },
     given: (it, { money }) => [
       t`a weekly hour of ${it.people} people costs ${money(it.cost)}`,
@@ -34,7 +34,7 @@ export const changeFigures = {
     title: t`Points`,
     formula: t`The organization’s score of the last 28 days with the change − the score without it. It may be negative.`,
     includes: t`All meetings of these 28 days that have started, and the habits.`,
-    leavesOut: `${notCounted} Of the habits only recurring hours change with the meetings of a title.`,
+    leavesOut: t`${notCounted} Of the habits only recurring hours change with the meetings of a title.`,
     inputs: { now: 29, after: 62, habits: 70 },
     given: ({ now, after, habits }) => [
       t`the meetings score ${now}, and ${after} with agendas`,
@@ -50,7 +50,7 @@ export const changeFigures = {
     leavesOut: t`The day of the decision. ${notCounted} A change that does not aim at money predicts none.`,
     inputs: { meetings: 2, minutes: 60, cost: 600, shorter: 30 },
     given: ({ meetings, minutes, cost, shorter }, { money }) => [
-      `${meetings} meetings of ${minutes} minutes cost ${money(cost)} each`,
+      t`${meetings} meetings of ${minutes} minutes cost ${money(cost)} each`,
       t`they are shortened to ${shorter} minutes`,
     ],
     gives: ({ meetings, minutes, cost, shorter }, { money }) => {
@@ -66,8 +66,8 @@ export const changeFigures = {
     leavesOut: t`The day of the decision. It is not known if too little was recorded, if holidays make the weeks unequal, or if a similar meeting took its place.`,
     inputs: { cost: 600, before: 2, after: 1, others: 40 },
     given: ({ cost, before, after, others }, { money }) => [
-      `${before} meetings cost ${money(cost)} each before, ${after} after`,
-      `${others} other meetings were recorded in the 28 days before, and ${others} in those after`,
+      t`${before} meetings cost ${money(cost)} each before, ${after} after`,
+      t`${others} other meetings were recorded in the 28 days before, and ${others} in those after`,
     ],
     gives: ({ cost, before, after }, { money }) =>
       money(costOf([{ people: before, rate: cost }]) - costOf([{ people: after, rate: cost }])),
@@ -77,7 +77,7 @@ export const changeFigures = {
     formula: t`Meetings of the last 13 weeks / 13 × working weeks a year.`,
     includes:
       'Meetings with the same title that recur. Series rarer than weekly count from one meeting to another; new ones since their first meeting.',
-    leavesOut: `${notCounted} Titles without a pattern, and series that have ended.`,
+    leavesOut: t`${notCounted} Titles without a pattern, and series that have ended.`,
     inputs: { times: 10, workingWeeks: 46 },
     given: ({ times, workingWeeks }) => [
       t`held on ${times} of 13 Tuesdays`,
@@ -93,7 +93,7 @@ export const changeFigures = {
     leavesOut: notCounted,
     inputs: { meetings: 10, cost: 6000, aYear: meetingsAYear(10 / 13, 46) },
     given: ({ meetings, cost, aYear }, { money, decimal }) => [
-      `${meetings} meetings cost ${money(cost)}`,
+      t`${meetings} meetings cost ${money(cost)}`,
       t`at this pace there are ${decimal(aYear)} a year`,
     ],
     gives: ({ meetings, cost, aYear }, { money }) =>

@@ -32,7 +32,7 @@ const twoPeople = (first: number, second: number, money: Format['money']) =>
 const weekly = { minutes: 30, cost: 200, optional: 40, workingWeeks: 46 };
 
 const weeklyText = ({ minutes, cost, optional, workingWeeks }: typeof weekly, { money }: Format) => [
-  `${minutes} minutes every week`,
+  t`${minutes} minutes every week`,
   t`the people cost ${money(cost)} an hour, ${money(optional)} of it those who are optional`,
   t`the year has ${workingWeeks} working weeks`,
 ];
@@ -54,7 +54,7 @@ export const estimateFigures = {
     inputs: { first: 60, second: 90, seconds: 12 * 60 + 40 },
     given: ({ first, second, seconds }, { money }) => [
       twoPeople(first, second, money),
-      `${formatClock(seconds * 1000)} on the meter`,
+      t`${formatClock(seconds * 1000)} on the meter`,
     ],
     gives({ first, second, seconds }, { money }) {
       const minutes = elapsedMinutes(startMeter(stoppedMeter, 0), seconds * 1000);
@@ -118,8 +118,8 @@ export const estimateFigures = {
     meetings: null,
     inputs: { people: 6, minutes: 50, meetings: 46, rate: 60 },
     given: ({ people, minutes, meetings, rate }, { money }) => [
-      `${people} people for ${minutes} minutes`,
-      `${meetings} meetings a year`,
+      t`${people} people for ${minutes} minutes`,
+      t`${meetings} meetings a year`,
       t`an average rate of ${money(rate)}`,
     ],
     gives: ({ people, meetings, ...rest }, { money }) =>
@@ -134,10 +134,10 @@ export const estimateFigures = {
     inputs: { people: 7, minutes: 60 },
     given({ people, minutes }, { decimal }) {
       const parts = scoreOfPlan({ people, minutes }).factors.flatMap(({ points: won, weight }) =>
-        won === null ? [] : [`${decimal(won)} of ${weight}`],
+        won === null ? [] : [t`${decimal(won)} of ${weight}`],
       );
       return [
-        `${people} people for ${minutes} minutes with an agenda`,
+        t`${people} people for ${minutes} minutes with an agenda`,
         t`they win ${parts[0]}, ${parts[1]} and ${parts[2]} points`,
       ];
     },

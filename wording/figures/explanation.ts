@@ -26,10 +26,10 @@ export const explanation = <Inputs>(texts: Texts<Inputs> & Partial<Behind>): Exp
   ...texts,
 });
 
-export const points = (value: number | null, { decimal }: Format): string => `${decimal(value ?? 0)} points`;
+export const points = (value: number | null, { decimal }: Format): string => t`${decimal(value ?? 0)} points`;
 
 export const perHour = (amount: number, { moneyWithCents }: Format): string =>
-  `${moneyWithCents(amount)} per hour`;
+  t`${moneyWithCents(amount)} per hour`;
 
 /** What "planned" means everywhere. */
 export const plannedIncludes = t`Meetings of calendars and plans that have not ended and are not dropped, and meetings that were entered before their start.`;

@@ -21,7 +21,7 @@ const heldInMarch: readonly Held[] = [
 const heldText = (held: readonly Held[], format: Format) =>
   held.map(
     ({ day, type, minutes, cost }) =>
-      `${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
+      t`${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
   );
 
 const costOf = (held: readonly Held[]) => addMajor(held.map(({ cost }) => cost));
@@ -88,8 +88,8 @@ export const meetingSums = {
   }),
   'total-hours': explanation({
     title: t`Total Hours`,
-    formula: `${sumOfLengths} The average is that sum / number of meetings. Person-hours are what all attendees spent: an hour with five of them is five.`,
-    includes: `${started} Estimated lengths are part of it.`,
+    formula: t`${sumOfLengths} The average is that sum / number of meetings. Person-hours are what all attendees spent: an hour with five of them is five.`,
+    includes: t`${started} Estimated lengths are part of it.`,
     leavesOut: planned,
     ...ofAll(hours),
   }),
@@ -107,8 +107,8 @@ export const meetingSums = {
     leavesOut: t`Planned and deleted meetings, and what was held later last week.`,
     inputs: { current: 360, previous: 450 },
     given: ({ current, previous }, { money }) => [
-      `${money(current)} this week so far`,
-      `${money(previous)} last week up to the same weekday and time`,
+      t`${money(current)} this week so far`,
+      t`${money(previous)} last week up to the same weekday and time`,
     ],
     gives: ({ current, previous }, { fixedPercent }) => fixedPercent(percentChange(current, previous)),
   }),
@@ -135,7 +135,7 @@ export const meetingSums = {
     title: t`Cost of the month`,
     formula: t`The sum of what the meetings of the month cost. A day is one of the organization’s time zone.`,
     includes: t`Meetings of the month that have started. ${moneyIncludes}`,
-    leavesOut: `${plannedBeside} The grid also shows days of the months before and after.`,
+    leavesOut: t`${plannedBeside} The grid also shows days of the months before and after.`,
     ...ofSome(
       cost,
       '2026-03',
@@ -157,7 +157,7 @@ export const meetingSums = {
   }),
   'this-month': explanation({
     title: t`This month`,
-    formula: `${sumOfCosts} Beside it stands the change from last month up to the same day and time: (this month − last month) / last month × 100.`,
+    formula: t`${sumOfCosts} Beside it stands the change from last month up to the same day and time: (this month − last month) / last month × 100.`,
     includes: t`Meetings of this month that have started. ${moneyIncludes}`,
     leavesOut: planned,
     ...ofSome(
@@ -175,8 +175,8 @@ export const meetingSums = {
     inputs: { minutes: 50, took: 60, cost: 300, weeks: 13, workingWeeks: 46 },
     given: ({ minutes, took, cost: each, weeks, workingWeeks }, { money }) => [
       t`One meeting in ${weeks} weeks took ${took} minutes and cost ${money(each)}`,
-      `${minutes} minutes instead of 60`,
-      `${workingWeeks} working weeks a year`,
+      t`${minutes} minutes instead of 60`,
+      t`${workingWeeks} working weeks a year`,
     ],
     gives({ minutes, took, cost: each, weeks, workingWeeks }, { money }) {
       const held = { title: '', durationMinutes: took, costCents: toCents(each) };
@@ -201,14 +201,14 @@ export const meetingSums = {
   'week-hours': explanation({
     title: t`Hours in Meetings`,
     formula: `${sumOfLengths} ${change}`,
-    includes: `${inThisWeek} Estimated lengths are part of it.`,
+    includes: t`${inThisWeek} Estimated lengths are part of it.`,
     leavesOut: planned,
     ...ofWeek(hours, thisWeek),
   }),
   'cost-by-hour': explanation({
     title: t`When meetings start`,
     formula: t`The sum of what the meetings cost that start in each hour of a weekday, in the organization’s time zone.`,
-    includes: `${ofRange} A meeting counts in full for the hour in which it starts. ${moneyIncludes}`,
+    includes: t`${ofRange} A meeting counts in full for the hour in which it starts. ${moneyIncludes}`,
     leavesOut: planned,
     inputs: { held: heldInMarch, weekday: 1, hour: 9 },
     given: ({ held, ...chosen }, format) => [

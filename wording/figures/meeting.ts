@@ -18,7 +18,7 @@ const attendees = [
 
 const attendeesText = (people: typeof attendees, { money }: Format) =>
   people.map(
-    ({ name, minutes, rate }) => `${name} attends for ${minutes} minutes at ${money(rate)} per hour`,
+    ({ name, minutes, rate }) => t`${name} attends for ${minutes} minutes at ${money(rate)} per hour`,
   );
 
 type Standup = { people: number; minutes: number };
@@ -40,7 +40,7 @@ export const meetingFigures = {
   'meeting-cost': explanation({
     title: t`Cost of a meeting`,
     formula: t`The sum of hourly cost × attended minutes / 60 over all attendees, rounded once to the cent.`,
-    includes: `${oneMeeting} Unnamed attendees count for the whole length. ${moneyIncludes}`,
+    includes: t`${oneMeeting} Unnamed attendees count for the whole length. ${moneyIncludes}`,
     leavesOut: t`Time in which somebody was not there. Rates that changed later, until the meeting is re-priced.`,
     inputs: attendees,
     given: attendeesText,

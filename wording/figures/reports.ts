@@ -65,7 +65,7 @@ export const reportFigures = {
     leavesOut: t`Attendees who are not in the directory, vacation and public holidays. Departments with fewer than five people are shown together with others.`,
     inputs: { people: 10, hours: 220, weekly: 40 },
     given: (it, { count, integer }) => [
-      `${count(it.people, 'person', 'people')} with ${integer(it.weekly)} working hours a week`,
+      t`${count(it.people, 'person', 'people')} with ${integer(it.weekly)} working hours a week`,
       t`they attended ${integer(it.hours)} hours in October, which has 22 working days`,
     ],
     gives: (it, { percent }) =>
@@ -86,7 +86,7 @@ export const reportFigures = {
     leavesOut: t`Without permission to see pay, targets of cost are not shown.`,
     inputs: { month: 10_000 },
     given: (it, { money }) => [t`the target is ${money(it.month)} a month`],
-    gives: (it, { money }) => `${money(3 * it.month)} a quarter`,
+    gives: (it, { money }) => t`${money(3 * it.month)} a quarter`,
     meetings: null,
   }),
   'report-guidelines': explanation({
@@ -114,12 +114,12 @@ export const reportFigures = {
       'Answers of organizers, and those that a calendar does not show. A figure about fewer people than the smallest group of the organization; smaller departments are given together. Members get months that are over.',
     inputs: { invited: 20, accepted: 15 },
     given: (it, { integer }) => [
-      `${integer(it.invited)} people are invited to a meeting`,
-      `${integer(it.accepted)} of them accept`,
+      t`${integer(it.invited)} people are invited to a meeting`,
+      t`${integer(it.accepted)} of them accept`,
     ],
     gives: (it, { integer, percent }) => {
       const { part, whole } = acceptedOf(it);
-      return `${integer(part)} of ${integer(whole)} (${percent((100 * part) / whole)})`;
+      return t`${integer(part)} of ${integer(whole)} (${percent((100 * part) / whole)})`;
     },
     meetings: null,
   }),

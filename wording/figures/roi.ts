@@ -43,21 +43,21 @@ export const roiFigures = {
   'total-investment': explanation({
     title: t`Total Investment`,
     formula: t`The sum of what the meetings cost: each attendee’s hourly cost × minutes / 60.`,
-    includes: `${held} Estimated costs are part of it.`,
+    includes: t`${held} Estimated costs are part of it.`,
     leavesOut: t`Planned and deleted meetings.`,
     ...example(({ costCents }, { money }) => money(toMajor(costCents))),
   }),
   'estimated-value': explanation({
     title: t`Estimated Value`,
     formula: t`The sum of the values that authors and administrators recorded.`,
-    includes: `${held} A value of zero counts as a value.`,
+    includes: t`${held} A value of zero counts as a value.`,
     leavesOut: t`Meetings without a recorded value.`,
     ...example(({ valueCents }, { money }) => money(toMajor(valueCents))),
   }),
   'average-roi': explanation({
     title: t`Average ROI`,
     formula: '(total value − total cost) / total cost × 100, over all meetings.',
-    includes: `${held} A meeting without a value counts with its cost. Beside it stands the same of the meetings with a return, which have a cost and a value above zero.`,
+    includes: t`${held} A meeting without a value counts with its cost. Beside it stands the same of the meetings with a return, which have a cost and a value above zero.`,
     leavesOut: t`It is not shown while the total cost or the total value is zero.`,
     ...example(percentText),
   }),
@@ -71,7 +71,7 @@ export const roiFigures = {
   'worthwhile-meetings': explanation({
     title: t`Worthwhile Meetings`,
     formula: t`The number of meetings whose worth was answered with yes, out of all meetings.`,
-    includes: `${held} The answers are those of authors and administrators, not of attendees.`,
+    includes: t`${held} The answers are those of authors and administrators, not of attendees.`,
     leavesOut: t`Answers of maybe and no.`,
     ...example(({ worthwhile }, { count }) => count(worthwhile, 'meeting')),
   }),

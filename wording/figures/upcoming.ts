@@ -17,7 +17,7 @@ export const upcomingFigures = {
   'upcoming-cost': explanation({
     title: t`Upcoming cost`,
     formula: t`The sum of what the planned meetings will cost: each invited person’s hourly cost on its day × planned minutes / 60.`,
-    includes: `${plannedIncludes} Of calendars and plans yours count, and for administrators also those of others. People who are not in the directory count with the default rate, as estimated.`,
+    includes: t`${plannedIncludes} Of calendars and plans yours count, and for administrators also those of others. People who are not in the directory count with the default rate, as estimated.`,
     leavesOut: t`People who declined, rooms, private and canceled events, and meetings that were recorded.`,
     meetings: '/dashboard/upcoming',
     inputs: { minutes: 60, first: 80, second: 60, unknown: 75 },

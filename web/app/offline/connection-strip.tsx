@@ -102,7 +102,7 @@ function useOutboxEntries(user: CurrentUser) {
     const titles = await sendOutbox(user.id);
     if (titles.length === 0) return;
     await queryClient.invalidateQueries({ queryKey: meetingsKey });
-    toast.success(titles.length === 1 ? t`Meeting saved` : `${titles.length} meetings saved`, {
+    toast.success(titles.length === 1 ? t`Meeting saved` : t`${titles.length} meetings saved`, {
       description: titles.join('\n'),
     });
   });

@@ -71,7 +71,7 @@ export function useFound(typed: string, user: CurrentUser): Finds {
       items: best(series.data?.series ?? [], typed, ({ displayTitle, costPerYear }) => ({
         id: `series:${displayTitle}`,
         label: displayTitle,
-        note: `${format.money(costPerYear)} a year`,
+        note: t`${format.money(costPerYear)} a year`,
         icon: Repeat,
         run: () => void navigate(meetingsPath({ title: displayTitle, planned: 'no' })),
       })),

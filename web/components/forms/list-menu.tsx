@@ -109,7 +109,7 @@ export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
   const choose = (group: Group) => {
     const added = onChoose(group);
     if (added !== null)
-      toast.success(t`Group Added`, { description: `${format.count(added, 'member')} added` });
+      toast.success(t`Group Added`, { description: t`${format.count(added, 'member')} added` });
   };
   return (
     <ListMenu

@@ -30,7 +30,7 @@ export function readCells(text: string): string[][] | FileFailure {
       broken.code === 'MissingQuotes'
         ? t`A quotation mark is never closed`
         : t`A quotation mark is misplaced`;
-    return { failure: 'broken', detail: `${what}, at about row ${(broken.row ?? 0) + 1}.` };
+    return { failure: 'broken', detail: t`${what}, at about row ${(broken.row ?? 0) + 1}.` };
   }
   return data.length < 2 ? { failure: 'empty' } : data.map((row) => row.map(plainCell));
 }

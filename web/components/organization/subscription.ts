@@ -15,10 +15,10 @@ export const subscriptionQuery = queryOptions({
 export function planText({ planInForce, limitsEnforced, period }: Subscription): string {
   const { meetingsPerMonth, teamMembers } = plans[planInForce];
   const limits = meetingsPerMonth
-    ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
+    ? t`${meetingsPerMonth} meetings a month and ${teamMembers} team members`
     : t`unlimited meetings and members`;
   const billing = plans[planInForce].monthlyPrice > 0 ? t`, ${period} price` : '';
   const enforced =
     meetingsPerMonth && !limitsEnforced ? t` This installation does not enforce the limits.` : '';
-  return `${planLabels[planInForce]}: ${limits}${billing}. Nothing is charged here.${enforced}`;
+  return t`${planLabels[planInForce]}: ${limits}${billing}. Nothing is charged here.${enforced}`;
 }

@@ -157,7 +157,7 @@ function useAssignment(month: string, onAssigned: () => void) {
     onSuccess: async ({ meetings }, { department }) => {
       await client.invalidateQueries({ queryKey: unassignedQuery(month).queryKey });
       void client.invalidateQueries(keysToInvalidate('meetings'));
-      toast.success(`${format.count(meetings, 'meeting')} assigned`, { description: department });
+      toast.success(t`${format.count(meetings, 'meeting')} assigned`, { description: department });
       onAssigned();
     },
   });

@@ -35,8 +35,8 @@ export const lastMonthQuery = (today: string) => calendarsQuery(lastMonth(today)
 export type Sum = { part: number; whole: number };
 
 export function sumText(figure: CalendarFigure, { part, whole }: Sum): string {
-  if (figure === 'for-others') return `${format.decimal(part)} h in ${format.count(whole, 'meeting')}`;
-  return `${format.integer(part)} of ${format.integer(whole)} (${format.percent((100 * part) / whole)})`;
+  if (figure === 'for-others') return t`${format.decimal(part)} h in ${format.count(whole, 'meeting')}`;
+  return t`${format.integer(part)} of ${format.integer(whole)} (${format.percent((100 * part) / whole)})`;
 }
 
 /** The figures that bear on a recommendation. */

@@ -86,7 +86,7 @@ type OrganizersTableProps = { organizers: NonNullable<CalendarReport['organizers
 
 function OrganizersTable({ organizers }: OrganizersTableProps) {
   const shareText = ({ part, whole }: Sum) =>
-    whole === 0 ? '–' : `${format.integer(part)} of ${format.integer(whole)}`;
+    whole === 0 ? '–' : t`${format.integer(part)} of ${format.integer(whole)}`;
   return (
     <Table aria-label="Organizers in calendars" className="mt-4">
       <thead>

@@ -167,7 +167,7 @@ export function useAdminAvailability(organization: string, role: string): AdminA
   return {
     state: 'taken',
     message: data.message ?? taken,
-    error: data.message ?? `${taken} Choose 'User' or contact your org admin.`,
+    error: data.message ?? t`${taken} Choose 'User' or contact your org admin.`,
   };
 }
 

@@ -248,7 +248,7 @@ function RenewDialog({ connection: { id, name, account, host }, onClose }: Renew
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(renewConnection, { params: { id: String(id) }, body });
-      toast.success(`${name} works again`);
+      toast.success(t`${name} works again`);
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       onClose();
     } catch (error) {

@@ -42,7 +42,7 @@ export const isRenewable = ({ kind, failure }: CalendarConnection): boolean =>
 
 /** "13 meetings in 15 events". */
 export const contentText = ({ meetings, events }: CalendarConnection): string =>
-  `${format.count(meetings, 'meeting')} in ${format.count(events, 'event')}`;
+  t`${format.count(meetings, 'meeting')} in ${format.count(events, 'event')}`;
 
 type Reason = CalendarConnection['reasons'][number];
 

@@ -64,7 +64,7 @@ export function PeopleField({
         email === null ? one.name.toLowerCase() === name.toLowerCase() : one.email === email,
       );
     const missing = added.flatMap(({ data }) => (data && !isListed(data) ? data : []));
-    if (missing.length === 0) setProblem(`${taken.name} is in the list already.`);
+    if (missing.length === 0) setProblem(t`${taken.name} is in the list already.`);
     else onChange([...people, ...missing]);
     if (missing.length === 0 || isLate) return true;
     type('');

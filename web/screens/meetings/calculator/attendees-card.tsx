@@ -52,7 +52,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
   const presentCount = presentAttendees(draft).length;
   const note =
     presentCount < attendees.length
-      ? `${presentCount} of ${format.count(attendees.length, 'person', 'people')} present`
+      ? t`${presentCount} of ${format.count(attendees.length, 'person', 'people')} present`
       : format.count(attendees.length, 'person', 'people');
 
   const chooseGroup = (group: Group) => {

@@ -153,7 +153,7 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
       setName(unlessChanged('', sent.name));
       setRole((typed) => typed ?? sent.role ?? null);
       // The form may have been closed; then a toast shows the error.
-      if (!nameField.current) showFailure(error, `${sent.name} could not be added`);
+      if (!nameField.current) showFailure(error, t`${sent.name} could not be added`);
     },
   });
   const tierNamed = (wanted: string | null | undefined) => tiers.find((one) => one.name === wanted);

@@ -125,5 +125,5 @@ function takenText(columns: readonly FileColumn[]): string {
     return name.toLowerCase() === meaning.toLowerCase() ? meaning : `${name} = ${meaning}`;
   });
   const left = columns.length - taken.length;
-  return [...taken, ...(left > 0 ? [`${format.count(left, 'column')} not imported`] : [])].join(' · ');
+  return [...taken, ...(left > 0 ? [t`${format.count(left, 'column')} not imported`] : [])].join(' · ');
 }

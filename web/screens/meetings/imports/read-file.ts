@@ -30,7 +30,7 @@ export async function readFiles(
   for (const file of files) {
     const decoded = decodeFile(file.bytes, options.language, options.codePage);
     if (decoded === null)
-      return { failure: 'broken', detail: `${prefix(files, file)}It is not a text file.` };
+      return { failure: 'broken', detail: t`${prefix(files, file)}It is not a text file.` };
     codePage ??= decoded.codePage;
     if (kindOf(file) === 'calendar') return readCalendar(decoded.text, file, { ...options, codePage });
     const lines = readCells(decoded.text);

@@ -78,7 +78,7 @@ export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
                     hourlyRate: one.hourly_rate,
                   }));
                   toast.success(t`Template loaded`, {
-                    description: `${format.count(addAll(people), 'attendee')} added`,
+                    description: t`${format.count(addAll(people), 'attendee')} added`,
                   });
                 }}
               />

@@ -277,8 +277,8 @@ function againstPlan(overMinutes: number, source: MeetingSource): string {
   if (overMinutes === 0 && source === 'calendar') return t`Duration taken from the calendar`;
   if (overMinutes === 0) return t`As long as planned`;
   return overMinutes > 0
-    ? `${format.hoursAndMinutes(overMinutes)} longer than planned`
-    : `${format.hoursAndMinutes(-overMinutes)} shorter than planned`;
+    ? t`${format.hoursAndMinutes(overMinutes)} longer than planned`
+    : t`${format.hoursAndMinutes(-overMinutes)} shorter than planned`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

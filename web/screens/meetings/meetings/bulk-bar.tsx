@@ -32,15 +32,15 @@ export function BulkBar({ meetings, onDone }: BulkBarProps) {
     const changed = await change.mutateAsync(body).catch(() => null);
     if (changed !== null) done(format.count(changed, 'meeting'));
   };
-  const restore = () => run({ ids, deleted: false }, (count) => toast.success(`${count} restored`));
+  const restore = () => run({ ids, deleted: false }, (count) => toast.success(t`${count} restored`));
   const remove = () =>
     run({ ids, deleted: true }, (count) => {
       onDone();
       const action = { label: t`Undo`, onClick: () => void restore() };
-      toast.success(`${count} deleted`, { action });
+      toast.success(t`${count} deleted`, { action });
     });
   const rate = (worthIt: Meeting['worthIt']) =>
-    void run({ ids, worthIt }, (count) => toast.success(`${count} rated`));
+    void run({ ids, worthIt }, (count) => toast.success(t`${count} rated`));
 
   return (
     <SelectionBar count={meetings.length} onClear={onDone}>
@@ -72,7 +72,7 @@ function AssignDialog({ ids, onAssigned, onClose }: AssignDialogProps) {
     const name = department.trim();
     if (name === '') return setProblem(t`Choose a department.`);
     const onSuccess = (assigned: number) => {
-      toast.success(`${format.count(assigned, 'meeting')} assigned`, { description: name });
+      toast.success(t`${format.count(assigned, 'meeting')} assigned`, { description: name });
       onAssigned();
     };
     if (!change.isPending) change.mutate({ ids, department: name }, { onSuccess });

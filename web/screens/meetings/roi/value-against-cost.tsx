@@ -90,7 +90,7 @@ function roiText({ cost, value }: RoiPoint): string {
 
 function pointLabel(point: RoiPoint): string {
   const { title, day, cost, value } = point;
-  return `${title}, ${format.mediumDay(day)}: cost ${format.money(cost)}, value ${format.money(value)}, ROI ${roiText(point)}`;
+  return t`${title}, ${format.mediumDay(day)}: cost ${format.money(cost)}, value ${format.money(value)}, ROI ${roiText(point)}`;
 }
 
 function Chosen({ point }: { point: RoiPoint }) {

@@ -302,6 +302,6 @@ export function auditText(
   const token = detail['apiToken'];
   // The name of a program is that of its token.
   return typeof token === 'string' && actor !== 'program'
-    ? `${text} using ${named(t`the API token`, token)}`
+    ? t`${text} using ${named(t`the API token`, token)}`
     : text;
 }

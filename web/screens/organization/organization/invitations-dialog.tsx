@@ -236,7 +236,7 @@ function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) 
     onSettled: onRevoked,
   });
   const role = invitation.role === 'admin' ? t`Administrator` : t`Member`;
-  const who = email ?? (mostUses > 1 ? `${role}s, ${uses} of ${mostUses} joined` : role);
+  const who = email ?? (mostUses > 1 ? t`${role}s, ${uses} of ${mostUses} joined` : role);
   const day = format.dayOf(invitation.expiresAt, timeZone);
   return (
     <li ref={keepFocusOnRemoval} className="flex items-center justify-between gap-3 py-2">

@@ -140,7 +140,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const change = useMemberChange(
     (role: Member['role']) => call(changeMemberRole, { params, body: { role } }),
     ({ name, role }) => {
-      toast.success(role === 'admin' ? `${name} is now an administrator` : `${name} is now a member`);
+      toast.success(role === 'admin' ? t`${name} is now an administrator` : t`${name} is now a member`);
       void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
     t`The role was not changed`,
@@ -276,7 +276,7 @@ function PendingActions({ member, heading }: PendingActionsProps) {
     () => call(approveMember, { params }),
     () => {
       heading.current?.focus();
-      toast.success(`${member.name} was approved`);
+      toast.success(t`${member.name} was approved`);
     },
     t`The approval failed`,
   );
@@ -284,7 +284,7 @@ function PendingActions({ member, heading }: PendingActionsProps) {
     () => call(declineMember, { params }),
     () => {
       closeThenFocus(() => setAsking(false), { current: heading.current?.closest('ul') ?? null });
-      toast.success(`${member.name} was declined`);
+      toast.success(t`${member.name} was declined`);
     },
   );
   return (

@@ -244,7 +244,7 @@ function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: Me
 const countOf = (found: number, waiting: number) =>
   waiting === 0
     ? format.integer(found)
-    : `${format.integer(found)} (${format.count(found - waiting, 'member')}, ${format.integer(waiting)} waiting)`;
+    : t`${format.integer(found)} (${format.count(found - waiting, 'member')}, ${format.integer(waiting)} waiting)`;
 
 type RemoveDialogProps = { member: Member; onRemoved: () => void; onClose: () => void };
 

@@ -46,7 +46,7 @@ export function PlanningRateSettings({ rates }: { rates: PlanningRates }) {
 
 const rateText = (one: PlanningRates[number] | undefined) =>
   one &&
-  `${formatFor('en-US', one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
+  t`${formatFor('en-US', one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
 
 type Row = { key: string; currency: string; rate: string; fromDay: string | undefined };
 

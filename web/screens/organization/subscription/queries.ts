@@ -27,8 +27,8 @@ export function useChoosePlan() {
   const { mutate, isPending } = useMutation({
     mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
     onSuccess: (description, { plan }) =>
-      toast.success(`${planLabels[plan.name]} selected`, description ? { description } : undefined),
-    onError: (error, { plan }) => showFailure(error, `${planLabels[plan.name]} could not be selected`),
+      toast.success(t`${planLabels[plan.name]} selected`, description ? { description } : undefined),
+    onError: (error, { plan }) => showFailure(error, t`${planLabels[plan.name]} could not be selected`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
   });
 

@@ -87,7 +87,7 @@ export function useAssignment(onDone: () => void = () => undefined, onError?: (e
     (body: Parameters<typeof call<typeof assignPeople>>[1]['body']) => call(assignPeople, { body }),
     {
       onDone: ({ changed }) => {
-        toast.success(`${format.count(changed, 'person', 'people')} assigned`);
+        toast.success(t`${format.count(changed, 'person', 'people')} assigned`);
         onDone();
       },
       ...(onError && { onError }),

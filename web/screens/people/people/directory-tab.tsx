@@ -308,7 +308,7 @@ type EraseDialogProps = { person: Person; onDone: () => void; onClose: () => voi
 function EraseDialog({ person: { id, name }, onDone, onClose }: EraseDialogProps) {
   const erasing = useDirectoryChange(() => call(erasePerson, { params: { id: String(id) } }), {
     onDone: () => {
-      toast.success(`${name} was erased`);
+      toast.success(t`${name} was erased`);
       onDone();
     },
   });

@@ -88,8 +88,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useDirectoryChange((rows: PersonImportRow[]) => sendRows(rows, false), {
     onDone: (results) => {
       const added = results.filter((result) => result === 'added').length;
-      toast.success(`${format.count(added, 'person', 'people')} added`, {
-        description: `${format.count(results.length - added, 'person', 'people')} changed or already there`,
+      toast.success(t`${format.count(added, 'person', 'people')} added`, {
+        description: t`${format.count(results.length - added, 'person', 'people')} changed or already there`,
       });
       onClose();
     },

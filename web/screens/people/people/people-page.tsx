@@ -179,7 +179,7 @@ function RepriceDialog({ onClose }: { onClose: () => void }) {
   const pricing = useMutation({
     mutationFn: (day: string) => call(repriceMeetings, { body: { since: day, isPreview: false } }),
     onSuccess: ({ meetings }) => {
-      toast.success(`${format.count(meetings, 'meeting')} will be re-priced`, {
+      toast.success(t`${format.count(meetings, 'meeting')} will be re-priced`, {
         description: t`This takes a moment.`,
       });
       onClose();

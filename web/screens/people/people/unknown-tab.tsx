@@ -173,7 +173,7 @@ function UnknownTable({ attendees, selected, onSelect, onRecognize }: UnknownTab
 const useRecognition = (onDone: () => void, count: number) =>
   useDirectoryChange((body: Assignment) => call(assignUnknownAttendees, { body }), {
     onDone: () => {
-      toast.success(`${format.count(count, 'attendee')} assigned`, {
+      toast.success(t`${format.count(count, 'attendee')} assigned`, {
         description: t`Their estimated costs are priced in a moment.`,
       });
       onDone();

@@ -124,7 +124,7 @@ function Week({
   const perHour = Math.max(0, Number(rate) || 0);
   const [day = '', time = ''] = week.dearestHour?.split('T') ?? [];
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const left = unread === 0 ? '' : ` ${format.count(unread, 'event')} could not be read.`;
+  const left = unread === 0 ? '' : t` ${format.count(unread, 'event')} could not be read.`;
   return (
     <div className="grid gap-3">
       <p>

@@ -21,7 +21,7 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
 const { keepDays = { auditLog: null, signIns: null, deletedMeetings: 30, demoRequests: 365 } } = site;
 
 const daysText = (days: number): string =>
-  days === 365 ? t`a year` : days === 1 ? t`a day` : `${days} days`;
+  days === 365 ? t`a year` : days === 1 ? t`a day` : t`${days} days`;
 
 // Describes what server/db/tables stores. Add a line for each new table that holds personal data.
 const privacySections: LegalSection[] = [

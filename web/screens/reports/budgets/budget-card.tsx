@@ -364,7 +364,7 @@ function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk: boolea
     mutationFn: () => call(editBudget, { params: { id: String(id) }, body: { managerEmail } }),
     onSuccess: () =>
       toast.success(t`Confirmation requested`, {
-        description: `${managerEmail} gets at most one mail an hour.`,
+        description: t`${managerEmail} gets at most one mail an hour.`,
       }),
     onError: (error) => toast.error('The mail was not sent', { description: failureMessage(error) }),
   });

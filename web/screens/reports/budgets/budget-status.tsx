@@ -49,7 +49,7 @@ export const budgetMoneyText = (amount: number) =>
 
 /** "12 of 40 person-hours" */
 export const hoursText = ({ spent, limit }: Budget['hours']) =>
-  `${format.decimal(spent)}${limit === null ? '' : t` of ${format.decimal(limit)}`} person-hours`;
+  t`${format.decimal(spent)}${limit === null ? '' : t` of ${format.decimal(limit)}`} person-hours`;
 
 export function BudgetMoney({ amount }: { amount: number }) {
   return <span className="tabular whitespace-nowrap">{budgetMoneyText(amount)}</span>;

@@ -87,7 +87,7 @@ const tabNames: Record<CoachTab, string> = {
 /** Discuss shows only if the operator configured a model; members see it once an administrator has enabled it. */
 function CoachTabs({ current, isAdmin }: { current: CoachTab; isAdmin: boolean }) {
   const { data: discuss } = useQuery(discussQuery);
-  usePageTitle(`${tabNames[current]} · Hygiene Coach`);
+  usePageTitle(t`${tabNames[current]} · Hygiene Coach`);
   const hasDiscuss = discuss?.available && (discuss.enabled || isAdmin);
   const tabs = coachTabs.filter((tab) => tab !== 'discuss' || hasDiscuss);
   return (

@@ -212,8 +212,8 @@ function Change({ kind, amount, from, to }: ChangeProps) {
 /** How much of the cost before and after is estimated. */
 function EstimatedPart({ from, to }: { from: FourWeeks; to: FourWeeks }) {
   const parts = [
-    from.estimatedCost > 0 && `${shareText(from.estimatedCost, from.cost)} estimated before`,
-    to.estimatedCost > 0 && `${shareText(to.estimatedCost, to.cost)} estimated after`,
+    from.estimatedCost > 0 && t`${shareText(from.estimatedCost, from.cost)} estimated before`,
+    to.estimatedCost > 0 && t`${shareText(to.estimatedCost, to.cost)} estimated after`,
   ].filter((one) => one !== false);
   return parts.length === 0 ? null : (
     <span className="block text-xs font-normal text-ink-3">{parts.join(', ')}</span>
@@ -221,4 +221,4 @@ function EstimatedPart({ from, to }: { from: FourWeeks; to: FourWeeks }) {
 }
 
 const step = (what: string, from: number, to: number, unit: string) =>
-  from === to ? null : `${what}${format.decimal(from)} to ${format.decimal(to)}${unit}`;
+  from === to ? null : t`${what}${format.decimal(from)} to ${format.decimal(to)}${unit}`;

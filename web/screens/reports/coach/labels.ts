@@ -42,7 +42,7 @@ type Version = Pick<LoadedSettings['history'][number], 'changedDate' | 'changedB
 export function versionText({ changedDate, changedByName, byUpdate }: Version, timeZone: string): string {
   if (changedDate === null) return t`default settings`;
   const by = byUpdate ? t`an update` : (changedByName ?? t`a former member`);
-  return `${format.dayOf(changedDate, timeZone)}, by ${by}`;
+  return t`${format.dayOf(changedDate, timeZone)}, by ${by}`;
 }
 
 /** Empty while the version is not in the history: someone has just saved it. */

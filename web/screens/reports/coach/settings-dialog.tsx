@@ -321,7 +321,7 @@ function sumText(sum: number): string {
   if (Number.isNaN(sum)) return t`Each weight must be a whole number`;
   if (sum === 100) return t`Total: 100 points`;
   const problem =
-    sum > 100 ? `${format.integer(sum - 100)} too many` : `${format.integer(100 - sum)} too few`;
+    sum > 100 ? t`${format.integer(sum - 100)} too many` : t`${format.integer(100 - sum)} too few`;
   return t`Total: ${format.integer(sum)} points. The weights must add up to 100: ${problem}.`;
 }
 

@@ -69,7 +69,7 @@ function changeNote(before: number, now: number | null): string {
     ? t`nothing to compare with`
     : change === 'no change'
       ? change
-      : `${change} since then`;
+      : t`${change} since then`;
 }
 
 const peopleNote = ({ figure, people }: Report) =>

@@ -210,7 +210,7 @@ function Figure({ label, note, children }: FigureProps) {
 function sinceLastWeek({ thisWeek, lastWeek }: OwnWeek): string {
   const more = thisWeek.minutes - lastWeek.minutes;
   if (more === 0) return t`as much as last week`;
-  return `${format.hoursAndMinutes(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than last week`;
+  return t`${format.hoursAndMinutes(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than last week`;
 }
 
 function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {

@@ -242,7 +242,7 @@ function ClosingDialog({ closing: { verb, month }, report, onClose }: ClosingDia
     mutationFn: () => call(verb === 'close' ? closeMonth : reopenMonth, { body: { month } }),
     onSuccess: async () => {
       await client.invalidateQueries(keysToInvalidate('finance'));
-      toast.success(verb === 'close' ? `${name} closed` : `${name} reopened`);
+      toast.success(verb === 'close' ? t`${name} closed` : t`${name} reopened`);
       onClose();
     },
   });
