@@ -5,26 +5,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
-import { textsOf } from './texts/plugin.ts';
+import { oldestBrowsersText } from './browser-support.ts';
 import type * as landing from '#web/app/landing/render.tsx';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
 
-const landingPages = new Map<string, Promise<string>>();
-
-/** The HTML of the landing page in a language, from the sources of the build. */
-export function renderLanding(language: string): Promise<string> {
-  let page = landingPages.get(language);
-  if (!page) landingPages.set(language, (page = renderedIn(language)));
-  return page;
-}
-
-async function renderedIn(language: string): Promise<string> {
+/** Renders the landing page to HTML from the sources of the build. */
+async function renderLanding(): Promise<string> {
   const { module } = await runnerImport<typeof landing>('/app/landing/render.tsx', {
     configFile: false,
     root,
     mode: 'production',
-    plugins: [textsOf(language), react()],
+    plugins: [react()],
   });
   return module.render();
 }
@@ -68,6 +60,22 @@ export const staticPages: Plugin[] = [
       })),
   },
   {
+    name: 'old-browser',
+    transformIndexHtml: (_html, { path }) =>
+      path.endsWith('landing.html')
+        ? []
+        : [
+            {
+              tag: 'script',
+              children: readFileSync(`${root}/app/old-browser.js`, 'utf8').replace(
+                'OLDEST_BROWSERS',
+                oldestBrowsersText,
+              ),
+              injectTo: 'body',
+            },
+          ],
+  },
+  {
     name: 'landing-page',
     configureServer(vite) {
       // As in server/http/static-files.ts, the landing page is a separate document.
@@ -79,7 +87,7 @@ export const staticPages: Plugin[] = [
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { path }) =>
-        path.endsWith('landing.html') ? html.replace('<!--page-->', await renderLanding('en')) : html,
+        path.endsWith('landing.html') ? html.replace('<!--page-->', await renderLanding()) : html,
     },
   },
   {
