@@ -209,10 +209,12 @@ for (const name of ['firefox', 'webkit'] as const) {
       await stopServer();
       await driver.reload();
       await driver.type('Name', 'Ana');
+      await driver.type('Role or title', 'Engineer');
       await driver.click('button', 'Add');
       await driver.click('button', 'Edit duration');
       await driver.type('Duration in minutes', `30${enter}`);
       await driver.click('button', 'Save Meeting');
+      await driver.click('button', 'Save on this device');
       await driver.see('text', '1 queued save');
     }));
 }
