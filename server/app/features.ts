@@ -23,6 +23,7 @@ import { groups } from '#server/features/meetings/groups/feature.ts';
 import { imports } from '#server/features/meetings/imports/feature.ts';
 import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
+import { ratings } from '#server/features/meetings/ratings/feature.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
 import { chat } from '#server/features/organization/chat/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   groups,
   imports,
   meetings,
+  ratings,
   roi,
   templates,
   chat,
