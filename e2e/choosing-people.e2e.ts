@@ -139,17 +139,3 @@ test('the receipt of a saved meeting rates it and copies an image', async ({ pag
   await receipt.getByRole('link', { name: 'New Meeting' }).click();
   await expect(page.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'true');
 });
-
-test('the list closes when Enter moves on from the name of a guest', async ({ page }) => {
-  await newAdmin(page);
-  await page.goto('/dashboard/calculator');
-  await expect(page.getByLabel('Salary tier')).not.toHaveValue('');
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').pressSequentially('Gwen');
-  const guest = page.getByText('Add ‘Gwen’ as a guest');
-  await expect(guest).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(form.getByLabel('Role or title')).toBeFocused();
-  await expect(guest).toBeHidden();
-  await expect(form.getByLabel('Name')).toHaveValue('Gwen');
-});

@@ -73,8 +73,6 @@ export function PersonCombobox({
   };
   const take = (row: Row) => {
     setArrowed(undefined);
-    // The focus may go on to another field while the name stays.
-    setOpen(false);
     onTake(takenFrom(row), false);
   };
   const enter = (event: InputKeyEvent) => {
