@@ -38,6 +38,8 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
   check                                    looks at mail, providers, proxy, backups and jobs; exit code 1 if one is wrong
+  status                                   counts open boxes of votes, and says when the last one closes: a restart before
+                                           costs votes of people who do not open the app again
   jobs [--retry <id> | --drop <id>]        lists background jobs; “failed” instead of an id means all failed ones
   log                                      lists the latest commands of operators
 
@@ -310,6 +312,14 @@ const commands: Record<
       const rows = findings.map(({ about, isRight, text }) => [isRight ? 'ok' : 'WRONG', about, text]);
       const hasFailed = findings.some(({ isRight }) => !isRight);
       return { lines: table(['', 'part', 'finding'], rows), json: findings, hasFailed };
+    },
+  },
+  status: {
+    takes: 0,
+    async run(run) {
+      const { open, closesAt } = await run.status();
+      const last = closesAt === null ? '' : `; the last one closes at ${second(closesAt)} UTC`;
+      return { lines: [`${open} boxes of votes are open${last}.`], json: { openRatings: open, closesAt } };
     },
   },
   jobs: {

@@ -23,6 +23,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
 import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
+import { lastClosing } from '#server/features/meetings/ratings/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { convertAmounts, setConverting } from './convert-store.ts';
 import { checkInstallation } from './check.ts';
@@ -307,6 +308,12 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     async check() {
       await db.write((tx) => store.log('check', '', tx));
       return checkInstallation({ config, jobs, now });
+    },
+
+    /** The boxes of votes that a restart would empty until their devices return. */
+    async status() {
+      await db.write((tx) => store.log('status', '', tx));
+      return lastClosing(db.read);
     },
 
     /** What waits and what has failed; of a mail also what it is and to whom. */
