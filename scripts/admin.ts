@@ -38,8 +38,7 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
   check                                    looks at mail, providers, proxy, backups and jobs; exit code 1 if one is wrong
-  status                                   counts open boxes of votes, and says when the last one closes: a restart before
-                                           costs votes of people who do not open the app again
+  status                                   says when the last box of votes closes; a restart before may cost votes
   jobs [--retry <id> | --drop <id>]        lists background jobs; “failed” instead of an id means all failed ones
   log                                      lists the latest commands of operators
 
@@ -318,8 +317,8 @@ const commands: Record<
     takes: 0,
     async run(run) {
       const { open, closesAt } = await run.status();
-      const last = closesAt === null ? '' : `; the last one closes at ${second(closesAt)} UTC`;
-      return { lines: [`${open} boxes of votes are open${last}.`], json: { openRatings: open, closesAt } };
+      const rows = [[String(open), closesAt === null ? 'none' : second(closesAt)]];
+      return { lines: table(['open boxes of votes', 'last closes (UTC)'], rows), json: { open, closesAt } };
     },
   },
   jobs: {
