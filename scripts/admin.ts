@@ -316,9 +316,11 @@ const commands: Record<
   status: {
     takes: 0,
     async run(run) {
-      const { open, closesAt } = await run.status();
-      const rows = [[String(open), closesAt === null ? 'none' : second(closesAt)]];
-      return { lines: table(['open boxes of votes', 'last closes (UTC)'], rows), json: { open, closesAt } };
+      const status = await run.status();
+      return {
+        lines: [`open boxes: ${status.open}, last closes: ${status.closesAt ?? 'none'}`],
+        json: status,
+      };
     },
   },
   jobs: {

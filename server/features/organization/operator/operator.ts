@@ -8,7 +8,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
 import { rateFraction } from '#domain/money/exchange.ts';
-import { isTimeZone } from '#domain/time/local-day.ts';
+import { isoInstant, isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
 import { addFounder, pricePlanned } from '#server/features/people/people/changes.ts';
 import type { AppContext } from '#server/context.ts';
@@ -313,7 +313,8 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     /** The boxes of votes that a restart would empty until their devices return. */
     async status() {
       await db.write((tx) => store.log('status', '', tx));
-      return lastClosing(db.read);
+      const { open, closesAt } = await lastClosing(db.read);
+      return { open, closesAt: closesAt === null ? null : isoInstant(closesAt) };
     },
 
     /** What waits and what has failed; of a mail also what it is and to whom. */
