@@ -317,10 +317,7 @@ const commands: Record<
     takes: 0,
     async run(run) {
       const status = await run.status();
-      return {
-        lines: [`open boxes: ${status.open}, last closes: ${status.closesAt ?? 'none'}`],
-        json: status,
-      };
+      return { lines: table(['open boxes', 'last closes'], [Object.values(status)]), json: status };
     },
   },
   jobs: {

@@ -314,7 +314,7 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     async status() {
       await db.write((tx) => store.log('status', '', tx));
       const { open, closesAt } = await lastClosing(db.read);
-      return { open, closesAt: closesAt === null ? null : isoInstant(closesAt) };
+      return { open: String(open), closesAt: closesAt === null ? 'never' : isoInstant(closesAt) };
     },
 
     /** What waits and what has failed; of a mail also what it is and to whom. */
