@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { wordTexts } from '#wording/ratings.ts';
+import { wordTexts } from '#wording/rating-words.ts';
 
 type RatingCardProps = { meeting: MeetingWithAttendees; timeZone: string };
 
