@@ -129,6 +129,11 @@ export const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/rate',
+    title: t`Worth your time?`,
+    code: lazyScreen(() => import('#web/screens/meetings/rate/rate-page.tsx'), 'RatePage'),
+  },
+  {
     path: '/confirm-address',
     title: t`Confirm your email address`,
     code: lazyScreen(

@@ -1,6 +1,7 @@
 import { t } from '#domain/format/text.ts';
 import { readOutbox } from '#web/api/outbox.ts';
 import { format } from './format.ts';
+import { voteKeys } from '#web/components/meetings/ratings/vote-keys.ts';
 import { hasUnfinishedMeeting } from '#web/components/meetings/running-meter.ts';
 
 /** The number of the user's meetings in the outbox, for a question before signing out; "" for none. */
@@ -14,6 +15,8 @@ export function signOutWarning(userId: number): string {
   const unsaved = unsavedText(userId);
   return [
     unsaved && t`${unsaved} They stay in this browser until you sign in here again.`,
+    voteKeys(userId).length > 0 &&
+      'Your votes on meetings are removed from this device; a restart of the server would lose them.',
     hasUnfinishedMeeting(userId) && t`The unfinished meeting in the calculator is removed.`,
   ]
     .filter(Boolean)
