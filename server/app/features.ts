@@ -21,6 +21,7 @@ import { planner } from '#server/features/calendar/planner/feature.ts';
 import { upcoming } from '#server/features/calendar/upcoming/feature.ts';
 import { groups } from '#server/features/meetings/groups/feature.ts';
 import { imports } from '#server/features/meetings/imports/feature.ts';
+import { live } from '#server/features/meetings/live/feature.ts';
 import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   upcoming,
   groups,
   imports,
+  live,
   meetings,
   roi,
   templates,

@@ -49,7 +49,13 @@ const fresh = (changes: Partial<LiveState> = {}): LiveState => ({
   ...changes,
 });
 
-type Step = { actor: LiveActor; command: LiveCommand; atMs: number; base?: number; happenedAtMs?: number };
+type Step = {
+  actor: LiveActor;
+  command: LiveCommand;
+  atMs: number;
+  base?: number;
+  happenedAtMs?: number | null;
+};
 
 const nobodySeen = new Map<number, number>();
 

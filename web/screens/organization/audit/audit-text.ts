@@ -107,6 +107,11 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'invitation.created': ({ people }) =>
     people ? `created ${count(people, 'invitation')}` : 'created an invitation',
   'invitation.revoked': () => 'revoked an invitation',
+  'live-meeting.discarded': ({ title }) => `discarded ${named('the live meeting', title)}`,
+  'live-meeting.ended': ({ title }) => `ended ${named('the live meeting', title)}`,
+  'live-meeting.link-replaced': ({ title }) =>
+    `replaced the guest link of ${named('the live meeting', title)}`,
+  'live-meeting.shared': ({ title }) => `shared ${named('the live meeting', title)}`,
   'meeting-plan.canceled': () => 'canceled a meeting that they had planned',
   'meeting-plan.changed': ({ people }) => `changed a planned meeting with ${count(people, 'invitation')}`,
   'meeting-plan.meeting-canceled': ({ day }) => `canceled ${meetingOn(day)}`,
