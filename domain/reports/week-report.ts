@@ -118,7 +118,7 @@ type DepartmentFigures = {
   hours: { spent: number; limit: number | null; percentUsed: number | null };
 };
 
-const showsAmounts = (peopleThatMet: number): boolean => peopleThatMet >= enoughPeople;
+export const showsAmounts = (peopleThatMet: number): boolean => peopleThatMet >= enoughPeople;
 
 /** What a manager reads about a department; hours alone if exact amounts could show what one person earns. */
 export function managedDepartment(

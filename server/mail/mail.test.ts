@@ -8,7 +8,7 @@ import { mailTemplates } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
-import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { fivePeople, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { smtpPeer } from '#server/testing/smtp-peer.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -178,7 +178,7 @@ async function crossBudget(app: TestApp, managerEmail: string): Promise<void> {
   const email = { email: managerEmail, emailKey: managerEmail, addressVerifiedAt: 1 };
   await app.db.write((tx) => tx.updateTable('users').set(email).where('id', '=', member.userId).execute());
   await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 60, managerEmail } });
-  await admin.call(saveMeeting, { body: meetingDraft({ department: 'Sales' }) });
+  await admin.call(saveMeeting, { body: meetingDraft({ department: 'Sales', attendees: fivePeople }) });
 }
 
 /** Runs the worker once a minute until no mail waits. */

@@ -14,6 +14,12 @@ export const attendee = (name: string, hourlyRate: number) => ({
   hourlyRate,
 });
 
+/** As many people as amounts in a mail to a manager need, at 110 dollars an hour. */
+export const fivePeople = [
+  ...['Ada', 'Grace'].map((name) => attendee(name, 55)),
+  ...['Alan', 'Kurt', 'Emmy'].map((name) => attendee(name, 0)),
+];
+
 /** Half an hour with two people at 55 dollars: 55 dollars. */
 export function meetingDraft(changes: Partial<Draft> = {}): Draft {
   return {

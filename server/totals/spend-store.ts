@@ -205,6 +205,7 @@ export const departmentSpend = amounts((db, org: OrgId, from: string, to: string
       'department',
       fn.sum<ExactCents>('costCents').as('costCents'),
       fn.sum<ExactCents>('estimatedCents').as('estimatedCents'),
+      fn.sum<number>('personMinutes').as('personMinutes'),
     ])
     .where('organizationId', '=', org)
     .where('month', '>=', from)

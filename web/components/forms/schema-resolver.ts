@@ -5,7 +5,9 @@ import {
   useForm,
   type FieldErrors,
   type FieldValues,
+  type Path,
   type Resolver,
+  type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { validationCode } from '#contract/errors.ts';
@@ -64,3 +66,16 @@ export const useSchemaForm = <Typed extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Typed>,
   defaultValues: DefaultValues<NoInfer<Typed>>,
 ) => useForm<Typed, unknown, Checked>({ mode: 'onTouched', resolver: schemaResolver(schema), defaultValues });
+
+/** Starts the form again from what is stored; what was typed after `sent` stays. */
+export function startAgain<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
+  stored: Values,
+  sent: Values = form.getValues(),
+): void {
+  const typed = structuredClone(form.getValues());
+  form.reset(stored);
+  for (const name of Object.keys(typed) as Path<Values>[])
+    if (JSON.stringify(typed[name]) !== JSON.stringify(sent[name]))
+      form.setValue(name, typed[name], { shouldDirty: true });
+}

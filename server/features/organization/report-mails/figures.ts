@@ -11,7 +11,8 @@ import { calendarService } from '#server/features/reports/month/feature.ts';
 import { possiblyTwice } from '#server/features/meetings/meetings/possibly-twice.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import { countUnrated, managedBy, peopleThatMet } from './store.ts';
+import { peopleThatMet } from '#server/totals/people-store.ts';
+import { countUnrated, managedBy } from './store.ts';
 
 export function reportFigures(context: Pick<AppContext, 'db' | 'now' | 'config'>) {
   const { db, now } = context;

@@ -1,13 +1,12 @@
 // The SQL of mailed reports: settings, choices, and who gets them.
 
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Tx } from '#server/db/database.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
-import { chargedMeetings, department } from '#server/totals/spend-store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -154,39 +153,4 @@ export async function countUnrated(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/**
- * How many people were in meetings that each department was charged for: of a shared meeting, the people of the
- * department.
- */
-export async function peopleThatMet(
-  db: Db,
-  org: OrgId,
-  { from, to }: DayRange,
-): Promise<Map<string, number>> {
-  const person = sql<string>`coalesce(cast("attendees"."personId" as text), lower("attendees"."name"))`;
-  const rows = await chargedMeetings(db, org)
-    .innerJoin('attendees', (join) =>
-      join
-        .onRef('attendees.organizationId', '=', 'meetings.organizationId')
-        .onRef('attendees.meetingId', '=', 'meetings.id'),
-    )
-    .leftJoin('people', (join) =>
-      join
-        .onRef('people.organizationId', '=', 'attendees.organizationId')
-        .onRef('people.id', '=', 'attendees.personId'),
-    )
-    .where('meetings.day', '>=', from)
-    .where('meetings.day', '<=', to)
-    .where((eb) =>
-      eb.or([
-        eb('meetingShares.department', 'is', null),
-        eb('people.department', '=', eb.ref('meetingShares.department')),
-      ]),
-    )
-    .select([department.as('department'), sql<number>`count(distinct ${person})`.as('people')])
-    .groupBy(department)
-    .execute();
-  return new Map(rows.map((row) => [row.department, row.people]));
 }

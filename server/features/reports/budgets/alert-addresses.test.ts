@@ -4,7 +4,7 @@ import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { alertLinkMs } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { fivePeople, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -12,7 +12,7 @@ const managerEmail = 'Boss@example.test';
 const draft = (department: string, email = managerEmail) => ({
   body: { department, monthlyLimit: 50, managerEmail: email },
 });
-const meeting = { body: meetingDraft({ department: 'Sales' }) };
+const meeting = { body: meetingDraft({ department: 'Sales', attendees: fivePeople }) };
 
 const subjectsAndTokens = async (app: TestApp) =>
   (await app.mails()).map(({ to, subject, text }) => ({

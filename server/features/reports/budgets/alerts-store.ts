@@ -5,6 +5,7 @@ import { hasSampleData } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import { budgetStatus, crossedLevels, percentUsed } from '#domain/reports/budgets/budget.ts';
+import { showsAmounts } from '#domain/reports/week-report.ts';
 import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,6 +13,7 @@ import { lockRows } from '#server/db/row-locks.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openDailySpend } from '#server/totals/planned-store.ts';
+import { peopleThatMet } from '#server/totals/people-store.ts';
 import { departmentSpend } from '#server/totals/spend-store.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { alertAddressStore } from './alert-addresses-store.ts';
@@ -49,6 +51,8 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
       .where('id', '=', org)
       .executeTakeFirstOrThrow();
 
+  const daysOf = (month: string) => ({ from: `${month}-01`, to: lastOfMonth(month) });
+
   const sumsOf = (rows: readonly Spend[], department: string) => {
     const own = rows.filter((row) => row.department === department);
     return {
@@ -59,17 +63,20 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
 
   /** Cost of the month's meetings for the department. */
   async function spendOf(on: Db, org: OrgId, month: string, department: string) {
-    const { costCents, estimatedCents } = sumsOf(
-      await departmentSpend(withoutViewer(on), org, month, month),
-      department,
-    );
-    return { spendCents: costCents, estimatedCents };
+    const rows = await departmentSpend(withoutViewer(on), org, month, month);
+    const { costCents, estimatedCents } = sumsOf(rows, department);
+    const { personMinutes = 0 } = rows.find((row) => row.department === department) ?? {};
+    return { spendCents: costCents, estimatedCents, personMinutes };
   }
 
   /** What is planned besides. */
   async function plannedOf(on: Db, org: OrgId, month: string, department: string): Promise<Cents> {
-    const days = { from: `${month}-01`, to: lastOfMonth(month) };
-    return sumsOf(await openDailySpend(withoutViewer(on), org, days, now()), department).costCents;
+    return sumsOf(await openDailySpend(withoutViewer(on), org, daysOf(month), now()), department).costCents;
+  }
+
+  /** Whether enough people met for exact amounts. */
+  async function isLarge(on: Db, org: OrgId, month: string, department: string): Promise<boolean> {
+    return showsAmounts((await peopleThatMet(on, org, daysOf(month))).get(department) ?? 0);
   }
 
   /** False if this level was recorded before, unless a manager who gets mail has been added since. */
@@ -122,7 +129,9 @@ export function budgetAlertStore(context: Pick<AppContext, 'db' | 'now' | 'jobs'
       // A budget that starts over its limit was never near it.
       if (isNewLimit && level !== crossed.at(-1)) continue;
       const percent = percentUsed(spendCents, limitCents);
-      const figures = { ...spend, plannedCents, limitCents, percent, alertThreshold, hasSample, currency };
+      const isInHours = !(await isLarge(tx, org, month, department));
+      const amounts = { ...spend, plannedCents, limitCents, percent, alertThreshold };
+      const figures = { ...amounts, isInHours, hasSample, currency };
       const data: BudgetAlert = { level, month, department, ...figures, toOutsider: owner === 'outsider' };
       const topic = `${budget.id}:${month}:${level}`;
       await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data, org, topic }, tx);

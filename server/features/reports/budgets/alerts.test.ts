@@ -7,7 +7,7 @@ import { scheduledTasks } from '#server/app/tasks.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { attendee, fivePeople, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { type Person, newOrganization, newPerson, newTeam as newTeamOf } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { budgetAlertStore } from './alerts-store.ts';
@@ -35,7 +35,9 @@ const withBudget = (admin: Person, monthlyLimit: number, managerEmail: string | 
 
 /** 55 dollars per half hour. */
 const meet = (person: Person, changes: object = {}) =>
-  person.call(saveMeeting, { body: meetingDraft({ department: 'Engineering', ...changes }) });
+  person.call(saveMeeting, {
+    body: meetingDraft({ department: 'Engineering', attendees: fivePeople, ...changes }),
+  });
 
 const subjects = async (app: TestApp) => (await app.mails()).map(({ subject }) => subject).toSorted();
 
@@ -96,13 +98,34 @@ test('a mail includes the estimated part of the spending', async () => {
   const { admin } = await newTeam(app);
   await withBudget(admin, 30);
   // Half an hour at the default rate of $75.
-  await meet(admin, { attendees: [{ name: 'Stranger', role: 'Guest', salaryTier: null }] });
+  const others = ['Ada', 'Grace', 'Alan', 'Kurt'].map((name) => attendee(name, 0));
+  await meet(admin, { attendees: [{ name: 'Stranger', role: 'Guest', salaryTier: null }, ...others] });
   const texts = (await app.mails()).map(({ text }) => text);
   expect(texts).toHaveLength(2);
   for (const text of texts)
     expect(text).toContain(
       '$37.50 of it is estimated, since rates, durations or numbers of people are guesses.',
     );
+});
+
+test('where fewer than five people met, alerts have person-hours alone', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await withBudget(admin, 130);
+  const four = fivePeople.slice(0, 4);
+  // The same people twice, and somebody of another department.
+  for (const title of ['One', 'Two']) await meet(admin, { title, attendees: four });
+  await meet(admin, { department: 'Sales', attendees: [attendee('Max', 50)] });
+  const [warning, ...rest] = await app.mails();
+  expect(rest).toEqual([]);
+  expect(warning?.subject).toBe('Engineering has nearly used its meeting budget for November 2026');
+  expect(warning?.text).toContain('have taken 4 person-hours. The budget is nearly used. Fewer than five');
+  await meet(admin, { title: 'Three', attendees: four, startedAt: '2026-11-19T10:00:00Z' });
+  // A meeting ahead costs nothing yet and shows nothing either.
+  await meet(admin, { attendees: four, startedAt: '2026-11-28T10:00:00Z' });
+  const [second] = await app.mails();
+  expect(second?.subject).toBe(over);
+  for (const mail of [warning, second]) expect(mail?.text).not.toMatch(/[$%]/);
 });
 
 test('a budget that starts over its limit sends one mail, which mentions sample data', async () => {
@@ -146,7 +169,7 @@ test('editing or restoring a meeting and creating or editing a budget can cross 
   const { admin } = await newTeam(app);
   const meeting = await meet(admin, { department: 'Sales' });
   const params = { id: String(meeting.id) };
-  const { draftKey: _, ...fields } = meetingDraft({ department: 'Engineering' });
+  const { draftKey: _, ...fields } = meetingDraft({ department: 'Engineering', attendees: fivePeople });
 
   const { id } = await withBudget(admin, 55);
   await admin.call(editMeeting, { params, body: { ...fields, version: 1 } });

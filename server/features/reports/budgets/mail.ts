@@ -25,6 +25,9 @@ export const BudgetAlert = z.object({
   currency: z._default(z.string(), defaultCurrency),
   percent: z.number(),
   alertThreshold: z.number(),
+  personMinutes: z._default(z.number(), 0),
+  /** If so, the mail has person-hours alone: with few people, amounts could show what one of them earns. */
+  isInHours: z._default(z.boolean(), false),
   /** If so, the subject contains no text that members chose. */
   toOutsider: z._default(z.boolean(), false),
 });
@@ -71,16 +74,30 @@ You get this mail because you are the manager of this budget. ${whatIsNext(alert
     },
   }) satisfies Record<string, MailTemplate>;
 
+const fewPeople =
+  'Fewer than five people met, so amounts are not shown: they could reveal what one person earns.';
+
 function overText(alert: BudgetAlert) {
-  const { named, department, month, spend, limit, percent } = texts(alert);
+  const { named, department, month, spend, limit, percent, hours } = texts(alert);
+  const subject = `${named} is over its meeting budget for ${month}`;
+  if (alert.isInHours)
+    return {
+      subject,
+      summary: `Meetings of ${department} in ${month} have taken ${hours} person-hours. The budget is used up. ${fewPeople}`,
+    };
   return {
-    subject: `${named} is over its meeting budget for ${month}`,
+    subject,
     summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, so the budget is used up.`,
   };
 }
 
 function warningText(alert: BudgetAlert) {
-  const { named, department, month, spend, limit, percent, threshold } = texts(alert);
+  const { named, department, month, spend, limit, percent, threshold, hours } = texts(alert);
+  if (alert.isInHours)
+    return {
+      subject: `${named} has nearly used its meeting budget for ${month}`,
+      summary: `Meetings of ${department} in ${month} have taken ${hours} person-hours. The budget is nearly used. ${fewPeople}`,
+    };
   return {
     subject: `${named} has used ${percent} of its meeting budget for ${month}`,
     summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`,
@@ -90,12 +107,12 @@ function warningText(alert: BudgetAlert) {
 const formatOf = ({ currency }: Pick<BudgetAlert, 'currency'>) => formatFor('en-US', currency);
 
 const estimateText = ({ estimatedCents, ...alert }: BudgetAlert): string =>
-  estimatedCents > 0
+  estimatedCents > 0 && !alert.isInHours
     ? ` ${formatOf(alert).moneyWithCents(toMajor(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
     : '';
 
 const plannedText = ({ plannedCents, ...alert }: BudgetAlert): string =>
-  plannedCents > 0
+  plannedCents > 0 && !alert.isInHours
     ? ` Meetings for another ${formatOf(alert).moneyWithCents(toMajor(plannedCents))} are planned this month; they are not counted until they begin.`
     : '';
 
@@ -113,6 +130,7 @@ function texts(alert: BudgetAlert) {
     limit: format.moneyWithCents(toMajor(alert.limitCents)),
     percent: format.percent(alert.percent),
     threshold: format.percent(alert.alertThreshold),
+    hours: format.decimal(alert.personMinutes / 60),
   };
 }
 

@@ -13,7 +13,7 @@ import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 import { looksLike } from '#domain/accounts/look-alikes.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
-import { useSchemaForm } from '#web/components/forms/schema-resolver.ts';
+import { startAgain, useSchemaForm } from '#web/components/forms/schema-resolver.ts';
 import { ConflictNotice } from '#web/components/forms/conflict-notice.tsx';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { zoneText } from '#web/components/meetings/zone-text.ts';
@@ -58,9 +58,9 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
   const [base, setBase] = useState(loaded);
   const form = useSchemaForm(ProfileEdit, valuesOf(loaded));
   const { isDirty, isSubmitted, isSubmitting, isValid } = form.formState;
-  const start = (profile: OrganizationProfile) => {
+  const start = (profile: OrganizationProfile, sent?: ProfileValues) => {
     setBase(profile);
-    form.reset(valuesOf(profile));
+    startAgain(form, valuesOf(profile), sent);
   };
   const { saving, save, takeTheirs, conflict } = useProfileSaving(form, start);
   useLeaveQuestion(() => isDirty);
@@ -122,15 +122,14 @@ const profileQuery = queryOptions({
 
 type Form = UseFormReturn<ProfileValues, unknown, ProfileEdit>;
 
-/** Saves the profile; `onStart` receives the stored profile that the form continues from. */
-function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) => void) {
+/** Saves the profile; `onStart` receives the stored profile that the form continues from, and what was sent. */
+function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile, sent?: ProfileValues) => void) {
   const client = useQueryClient();
   const saving = useMutation({
     mutationFn: (body: ProfileEdit) => call(saveOrganizationProfile, { body }),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile);
       toast.success('Organization profile saved');
-      onStart(profile);
       // The name appears on many screens, and a new time zone changes every figure.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0],
@@ -145,7 +144,10 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) =>
   });
   return {
     saving,
-    save: (edit: ProfileEdit) => saving.mutate(edit),
+    save: (edit: ProfileEdit) => {
+      const sent = structuredClone(form.getValues());
+      saving.mutate(edit, { onSuccess: (profile) => onStart(profile, sent) });
+    },
     takeTheirs: async () => {
       const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
       saving.reset();

@@ -188,7 +188,7 @@ const rowAsTier = ({ name, rate }: TierRow) => ({ name, hourlyRate: rateOf(rate)
 export type TierRow = {
   key: string;
   /** Absent for a new tier. */
-  formerName?: string;
+  formerName?: string | undefined;
   name: string;
   /** In `currency`. */
   rate: string;
@@ -218,6 +218,15 @@ export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExam
 }
 
 /** The tiers to save; an invalid rate is NaN. */
+/** Rows that were changed while `sent` was saved: each tier is now known by the name that was sent. */
+export function withStoredNames(rows: readonly TierRow[], sent: readonly TierRow[]): TierRow[] {
+  const stored = tiersOf(sent);
+  return rows.map((row) => {
+    const index = sent.findIndex(({ key, rate }) => key === row.key && rate !== '');
+    return { ...row, formerName: stored[index]?.name };
+  });
+}
+
 export function tiersOf(rows: readonly TierRow[]) {
   return rows.map(({ name, rate, formerName, currency, planningRate }) => ({
     name: formerName !== undefined && name.trim() === tierLabel(formerName) ? formerName : name.trim(),

@@ -22,7 +22,7 @@ import { OverheadSettings } from './overhead-settings.tsx';
 import { type PlanningRates, PlanningRateSettings } from './planning-rates.tsx';
 import { planningRatesQuery } from './queries.ts';
 import { SettingsLoading } from './settings-loading.tsx';
-import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
+import { rateOf, rowsOf, type TierRow, TierRows, tiersOf, withStoredNames } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
 import { tierNameTaken } from '#contract/people/tiers.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -73,9 +73,9 @@ function TiersForm({
   const [problem, setProblem] = useState<string | null>(null);
   const nameField = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const start = (list: TierList) => {
+  const start = (list: TierList, sent?: readonly TierRow[]) => {
     setBase(list);
-    setRows(rowsOf(list));
+    setRows((now) => (sent && now !== sent ? withStoredNames(now, sent) : rowsOf(list)));
     setProblem(null);
   };
   const { saving, save, takeTheirs, conflict } = useTierSaving(start);
@@ -97,9 +97,9 @@ function TiersForm({
     const first = { tiers, version, start: {} };
     preview.mutate(first, {
       onSuccess: (effect) =>
-        base.areExamples && effect?.meetings === 0 ? save(first) : setAsked({ version }),
+        base.areExamples && effect?.meetings === 0 ? save(first, rows) : setAsked({ version }),
       // The save shows the conflict, too.
-      onError: (error) => (hasCode(error, 'edit-conflict') ? save(first) : setAsked({ version })),
+      onError: (error) => (hasCode(error, 'edit-conflict') ? save(first, rows) : setAsked({ version })),
     });
   };
   const change = (next: TierRow[]) => {
@@ -161,7 +161,7 @@ function TiersForm({
           onPreview={(from) => preview.mutate({ tiers, ...asked, start: from })}
           onSave={(from) => {
             setAsked(null);
-            save({ tiers, ...asked, start: from });
+            save({ tiers, ...asked, start: from }, rows);
           }}
           onClose={() => setAsked(null)}
         />
@@ -249,14 +249,11 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
   );
 }
 
-/** Saves the whole list; `onStart` receives the stored list that the form continues from. */
-function useTierSaving(onStart: (list: TierList) => void) {
+/** Saves the whole list; `onStart` receives the stored list that the form continues from, and the rows as they were sent. */
+function useTierSaving(onStart: (list: TierList, sent?: readonly TierRow[]) => void) {
   const client = useQueryClient();
   const saving = useTierChanges({
-    onSaved: (list) => {
-      toast.success('Salary tiers saved');
-      onStart(list);
-    },
+    onSaved: () => toast.success('Salary tiers saved'),
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
       const lines = errorLines(error, 'Failed to save salary tiers');
@@ -265,8 +262,10 @@ function useTierSaving(onStart: (list: TierList) => void) {
   });
   return {
     saving,
-    save: (wanted: { tiers: ReturnType<typeof tiersOf>; version: number | null; start: TierStart }) =>
-      saving.mutate(wanted),
+    save: (
+      wanted: { tiers: ReturnType<typeof tiersOf>; version: number | null; start: TierStart },
+      rows: readonly TierRow[],
+    ) => saving.mutate(wanted, { onSuccess: (list) => onStart(list, rows) }),
     takeTheirs: async () => {
       const list = await client.fetchQuery({ ...tierListQuery, staleTime: 0 });
       saving.reset();

@@ -179,7 +179,7 @@ class SettingsConflict extends Error {
 }
 
 /** Saves a new version of the settings; `conflict` holds the stored settings if someone else saved first. */
-export function useSaveSettings(onSaved: (saved: LoadedSettings) => void) {
+export function useSaveSettings() {
   const client = useQueryClient();
   const saving = useMutation({
     mutationFn: async ({ rule, version }: { rule: HygieneRule; version: number }) => {
@@ -197,7 +197,6 @@ export function useSaveSettings(onSaved: (saved: LoadedSettings) => void) {
       toast.success('Settings saved', {
         description: `Meetings are now scored with version ${saved.current.version}.`,
       });
-      onSaved(saved);
     },
   });
   const conflict = saving.error instanceof SettingsConflict ? saving.error.theirs : null;

@@ -23,7 +23,7 @@ import { FailureAlert, LoadFailure, showFieldErrors } from '#web/components/form
 import { format } from '#web/components/forms/format.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
-import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
+import { schemaResolver, startAgain } from '#web/components/forms/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
@@ -88,16 +88,22 @@ function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
   });
   const { isDirty } = form.formState;
   const typed = useWatch({ control: form.control });
-  const start = (settings: LoadedSettings) => {
+  const start = (settings: LoadedSettings, sent?: HygieneRule) => {
     setBase(settings);
-    form.reset(ruleOf(settings.current));
+    startAgain(form, ruleOf(settings.current), sent);
   };
-  const { saving, conflict, failure } = useSaveSettings(start);
+  const { saving, conflict, failure } = useSaveSettings();
   useLeaveQuestion(() => isDirty);
 
   const submit = (version: number) =>
     form.handleSubmit((rule) =>
-      saving.mutate({ rule, version }, { onError: (error) => void showFieldErrors(form, error) }),
+      saving.mutate(
+        { rule, version },
+        {
+          onSuccess: (saved) => start(saved, rule),
+          onError: (error) => void showFieldErrors(form, error),
+        },
+      ),
     );
   return (
     <FormProvider {...form}>
