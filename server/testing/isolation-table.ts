@@ -6,6 +6,7 @@ import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
 import { deliveryRows } from './isolation-delivery.ts';
+import { liveRows } from './isolation-live.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
@@ -32,14 +33,6 @@ const keeping = () => ({ query: { recorded: 'keep' } });
 const ofDirectory = { isOn: true, key: null, subject: 'a@b.test', mayLeave: false };
 const calendarChoice = { href: loopback, name: 'Calendar', color: null };
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
-
-const hostOnly: Rule = (_role, target) => (target === 'own' ? 'ok' : 403);
-const liveCommand = () => ({
-  commandId: randomUUID(),
-  base: 1,
-  happenedAtMs: null,
-  command: { kind: 'enter', person: null },
-});
 
 const { draftKey: _draftKey, ...draft } = meetingDraft();
 const meetingEdit = { ...draft, version: 1 };
@@ -222,22 +215,7 @@ export const table: Record<string, Row> = {
   'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
   'GET /api/meetings/:id/allocation': on(things.meeting, everyone),
   'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
-  'POST /api/live-meetings': post(() => ({ meeting: meetingDraft(), elapsedMs: 0, isRunning: true })),
-  'GET /api/live-meetings': get(),
-  'GET /api/live-meetings/:id': on(things.liveMeeting, everyone),
-  'POST /api/live-meetings/:id/commands': {
-    thing: things.liveMeeting,
-    rule: everyone,
-    send: () => ({ body: liveCommand() }),
-  },
-  'POST /api/live-meetings/:id/link': on(things.liveMeeting, hostOnly),
-  'POST /api/live-meetings/:id/meeting': on(things.endedLive, everyone, {}),
-  'DELETE /api/live-meetings/:id': on(things.liveMeeting, authorOrAdmin),
-  'GET /api/live-clock': get(),
-  'POST /api/live-guests/:id': on(async () => ({ id: '17' }), always(404), { key: 'none' }),
-  'GET /api/live-guests/:id': on(async () => ({ id: '17' }), always(404)),
-  'POST /api/live-guests/:id/presence': on(async () => ({ id: '17' }), always(404), { isIn: false }),
-  'GET /api/live-guests/:id/changes': on(async () => ({ id: '17' }), always(404)),
+  ...liveRows,
   'GET /api/possibly-twice': get(),
   'POST /api/possibly-twice/merge': post(() => ({ keptId: nobody, deletedId: nobody + 1 }), always(404)),
   'POST /api/possibly-twice/keep-both': post(() => ({ meetingId: nobody, otherId: nobody + 1 }), always(404)),

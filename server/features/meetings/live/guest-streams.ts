@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
 import type { Change, Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { LiveGuest } from './store.ts';
 
 export const mostGuestStreams = 300;
@@ -15,8 +16,8 @@ const maxUnreadBytes = 512 * 1024;
 
 type Options = {
   events: Pick<Events, 'subscribe'>;
-  /** The meeting for its guests; null if it is gone or the guest's cookie no longer counts. */
-  read: (guest: LiveGuest) => Promise<LiveMeeting | null>;
+  /** The meeting for its guests and their cookies that still count; null if it is gone. */
+  read: (org: OrgId, liveId: number) => Promise<{ live: LiveMeeting; guests: ReadonlySet<string> } | null>;
   durationMs: number;
 };
 
@@ -38,19 +39,20 @@ export function guestStreams({ events, read, durationMs }: Options) {
     else if (!readable.readableEnded && !readable.destroyed) readable.push(text);
   }
 
-  async function sendStates(liveId: number): Promise<void> {
+  async function sendStates(liveId: number, org: OrgId): Promise<void> {
     if (reading.has(liveId)) return void reading.set(liveId, true);
     do {
       reading.set(liveId, false);
-      const texts = new Map<number, string>();
-      for (const { guest, readable } of [...(byMeeting.get(liveId)?.values() ?? [])]) {
-        const live = await read(guest).catch(() => undefined);
-        if (live === null) readable.push(null);
-        if (!live || sentVersions.get(readable) === live.version) continue;
-        sentVersions.set(readable, live.version);
-        const text = texts.get(live.version) ?? eventText(live);
-        texts.set(live.version, text);
-        send(readable, text);
+      const found = await read(org, liveId).catch(() => undefined);
+      // While the database is down, streams stay open.
+      if (found === undefined) continue;
+      const text = found && eventText(found.live);
+      for (const { guest, readable } of byMeeting.get(liveId)?.values() ?? []) {
+        if (!found || !text || !found.guests.has(guest.tokenHash)) readable.push(null);
+        else if (sentVersions.get(readable) !== found.live.version) {
+          sentVersions.set(readable, found.live.version);
+          send(readable, text);
+        }
       }
     } while (reading.get(liveId));
     reading.delete(liveId);
@@ -60,7 +62,8 @@ export function guestStreams({ events, read, durationMs }: Options) {
     if (change && change.kind !== 'live-meeting' && change.kind !== 'pay') return;
     for (const [liveId, streams] of byMeeting) {
       const [first] = streams.values();
-      if (!change || first?.guest.org === change.organizationId) void sendStates(liveId);
+      if (first && (!change || first.guest.org === change.organizationId))
+        void sendStates(liveId, first.guest.org);
     }
   }
 
@@ -93,7 +96,7 @@ export function guestStreams({ events, read, durationMs }: Options) {
       });
       readable.push('retry: 2000\n\n');
       if (isStopped) readable.push(null);
-      else void sendStates(guest.liveId);
+      else void sendStates(guest.liveId, guest.org);
       return readable;
     },
 

@@ -27,11 +27,11 @@ import { sendAtOnce } from '#server/http/event-stream.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { guestStreams } from './guest-streams.ts';
 import { toLiveAnswer, toLiveMeeting } from './serializers.ts';
 import { liveService } from './service.ts';
-import { currencyAndRate, guestOfHash, liveById, type LiveGuest, seenOf, unsavedLive } from './store.ts';
+import { currencyAndRate, guestHashes, liveById, type LiveGuest, seenOf, unsavedLive } from './store.ts';
 
 const defaultStreamMs = 30 * minuteMs;
 
@@ -54,14 +54,14 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
   }
 
   /** For guests, without pay and names, whoever they are. */
-  async function guestRow({ org, liveId }: LiveGuest) {
+  async function guestRow(org: OrgId, liveId: number) {
     const row = await liveById(blendedIn(db.read), org, liveId);
     const organization = row && (await currencyAndRate(db.read, org));
     return row && organization && { row, live: toLiveMeeting(row, organization, false) };
   }
 
   async function guestAnswer(guest: LiveGuest) {
-    const found = await guestRow(guest);
+    const found = await guestRow(guest.org, guest.liveId);
     if (!found) return fail('not-found');
     const self = personOf(found.row.state, { guest: guest.tokenHash, person: guest.person });
     return toLiveAnswer(found.row, found.live, { self, seen: new Map(), nowMs: now(), guestKey: null });
@@ -70,10 +70,10 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
   const streams = guestStreams({
     events,
     durationMs: streamMs,
-    read: (guest) =>
-      runAs(guest.org, async () => {
-        if (!(await guestOfHash(db.read, guest))) return null;
-        return (await guestRow(guest))?.live ?? null;
+    read: (org, liveId) =>
+      runAs(org, async () => {
+        const found = await guestRow(org, liveId);
+        return found ? { live: found.live, guests: await guestHashes(db.read, org, liveId) } : null;
       }),
   });
   app.addHook('preClose', async () => streams.stop());

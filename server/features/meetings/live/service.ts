@@ -1,7 +1,7 @@
 // Changes of live meetings, and saving one through the one door.
 
 import type { Received } from '#contract/endpoint.ts';
-import type { commandLive, saveLive, startLive } from '#contract/meetings/live-meetings.ts';
+import type { commandLive, startLive } from '#contract/meetings/live-meetings.ts';
 import {
   applyCommand,
   guestEntered,
@@ -12,11 +12,10 @@ import {
   personOf,
   settled,
 } from '#domain/meetings/live/commands.ts';
-import { liveMinutes, type LivePerson, type LiveState, savedPresence } from '#domain/meetings/live/state.ts';
-import { impossibleMinute, type Presence, presenceWithin } from '#domain/meetings/meeting.ts';
+import type { LiveState } from '#domain/meetings/live/state.ts';
 import { directoryPrice, type Price } from '#domain/people/pricing.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import { dayMs, minuteMs } from '#domain/time/time-units.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { hashToken, newId, newKey, newToken } from '#server/db/identifiers.ts';
@@ -28,6 +27,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import { type Corrections, meetingToSave, peopleOf } from './people.ts';
 import * as store from './store.ts';
 import type { LiveGuest, LivePrices, LiveRow } from './store.ts';
 
@@ -39,7 +39,6 @@ const memberRole = 'Participant';
 type Result<T> = Promise<T | ApiError>;
 type Started = Received<typeof startLive>['body'];
 type Commanded = Received<typeof commandLive>['body'];
-type Saved = Received<typeof saveLive>['body'];
 
 export const keyOwner = (org: OrgId, id: number): string => `live:${org}:${id}`;
 
@@ -130,11 +129,11 @@ export function liveService(context: AppContext) {
         await lockOrganization(tx, org);
         const {
           draftKey = '',
-          attendees,
-          durationMinutes: _,
-          externalId: __,
-          version: ___,
-          replace: ____,
+          attendees: _,
+          durationMinutes: _minutes,
+          externalId: _externalId,
+          version: _version,
+          replace: _replace,
           ...draft
         } = meeting;
         const known = await store.liveOfDraft(tx, org, userId, draftKey);
@@ -145,46 +144,7 @@ export function liveService(context: AppContext) {
         const priced = await pricedAttendees(tx, caller.organization, caller, meeting);
         if (priced instanceof ApiError) return priced;
         const nowMs = now();
-        const beganMs = nowMs - elapsedMs;
-        const listed = priced.map(
-          ({ name: listedName, role, joinedMinute, leftMinute }, index): LivePerson => {
-            const atMinute = (minute: number) => Math.min(nowMs, beganMs + minute * minuteMs);
-            return {
-              id: index + 1,
-              name: listedName,
-              role,
-              userId: null,
-              isGuest: false,
-              place: 'participant',
-              spans:
-                leftMinute !== null && atMinute(leftMinute) <= atMinute(joinedMinute)
-                  ? []
-                  : [
-                      {
-                        fromMs: atMinute(joinedMinute),
-                        toMs: leftMinute === null ? null : atMinute(leftMinute),
-                      },
-                    ],
-            };
-          },
-        );
-        // The host is in only if listed; who shares a meeting need not attend it.
-        const isSelf = (one: LivePerson) => one.name.trim().toLowerCase() === name.trim().toLowerCase();
-        const own = listed.find(isSelf);
-        const people: LivePerson[] = own
-          ? listed.map((one) => (one === own ? { ...one, userId, place: 'host' } : one))
-          : [
-              ...listed,
-              {
-                id: listed.length + 1,
-                name,
-                role: memberRole,
-                userId,
-                isGuest: false,
-                place: 'host',
-                spans: [],
-              },
-            ];
+        const people = peopleOf(priced, { userId, name, role: memberRole }, nowMs - elapsedMs, nowMs);
         const state = newLive({ agenda, people, elapsedMs, isRunning, nowMs });
         const id = newId();
         const row: LiveRow = {
@@ -236,7 +196,7 @@ export function liveService(context: AppContext) {
           command: JSON.stringify(command),
         });
         if (!isNew) return 'done';
-        const next = applyCommand(row.state, actor, command as LiveCommand, {
+        const next = applyCommand(row.state, actor, command, {
           base,
           happenedAtMs,
           nowMs: now(),
@@ -285,54 +245,21 @@ export function liveService(context: AppContext) {
       }),
 
     /** Any member may save it: the host's device may be gone. */
-    save: (id: number, { durationMinutes, people }: Saved, caller: Member): Result<number> =>
+    save: (id: number, corrections: Corrections, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const lock = await lockMeetings(tx, caller.org, now());
         const found = await current(tx, caller.org, id);
         if (!found) return fail('not-found');
         const { row } = found;
         if (row.meetingId !== null) return row.meetingId;
-        const { state, draft, prices, draftKey } = row;
-        if (state.endedAtMs === null) return fail('live-running');
-        const endedAtMs = state.endedAtMs;
-        const minutes = durationMinutes ?? liveMinutes(state, endedAtMs);
-        const attended = new Map<number, Presence>();
-        for (const one of people ?? []) attended.set(one.id, one);
-        const presenceOf = (one: LivePerson) =>
-          people ? (attended.get(one.id) ?? null) : savedPresence(state, one, endedAtMs);
-        const attendees = state.people.flatMap((one) => {
-          const presence = presenceOf(one);
-          return presence ? [{ person: one, ...presenceWithin(presence, minutes) }] : [];
-        });
-        if (attendees.length === 0 || [...attended.values()].some((one) => impossibleMinute(one, minutes)))
-          return fail('validation-failed', 'people');
+        if (row.state.endedAtMs === null) return fail('live-running');
+        const toSave = meetingToSave(row, corrections);
+        if (!toSave) return fail('validation-failed', 'people');
         const saved = await meetings.saveLive(
           tx,
           lock,
-          {
-            ...draft,
-            draftKey,
-            agenda: draft.agenda ?? agendaText(state),
-            startedAt: new Date(state.runs[0]?.fromMs ?? Date.parse(draft.startedAt)).toISOString(),
-            durationMinutes: minutes,
-            attendees: attendees.map(({ person: { name, role }, joinedMinute, leftMinute }) => ({
-              name,
-              role,
-              salaryTier: null,
-              joinedMinute,
-              leftMinute,
-            })),
-          },
-          {
-            id,
-            attendees: attendees.map(({ person: { id: key, name, role }, joinedMinute, leftMinute }) => ({
-              name,
-              role,
-              joinedMinute,
-              leftMinute,
-              ...(prices?.[key] as Price),
-            })),
-          },
+          toSave.draft,
+          { id, attendees: toSave.attendees },
           caller,
         );
         if (saved instanceof ApiError) return saved;
@@ -430,6 +357,3 @@ export function liveService(context: AppContext) {
 }
 
 const asError = (error: LiveError) => (error === 'live-conflict' ? 'live-ended' : error);
-
-const agendaText = ({ agenda }: LiveState): string | null =>
-  agenda.map(({ title, minutes }) => `${title} (${minutes} min)`).join('\n') || null;

@@ -167,16 +167,15 @@ export async function insertGuest(tx: Tx, { org, ...guest }: LiveGuest, createdA
     .execute();
 }
 
-/** Whether the cookie still counts. */
-export async function guestOfHash(db: Db, { org, liveId, tokenHash }: LiveGuest): Promise<boolean> {
-  const row = await db
+/** The cookies that count. */
+export async function guestHashes(db: Db, org: OrgId, liveId: number): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('liveGuests')
     .select('tokenHash')
     .where('organizationId', '=', org)
     .where('liveId', '=', liveId)
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
 /** What the figures of guests need. */

@@ -22,6 +22,8 @@ type CalculatorCardsProps = DraftProps & {
   /** Whether there is an organization with its own groups and settings. */
   isMember: boolean;
   saveButton: ReactNode;
+  /** Makes the meeting live on many devices. */
+  shareButton?: ReactNode;
   /** Below the save button. */
   note?: ReactNode;
 };
@@ -36,6 +38,7 @@ export function CalculatorCards({
   roles = [],
   isMember,
   saveButton,
+  shareButton,
   note,
 }: CalculatorCardsProps) {
   const props = { draft, change };
@@ -61,6 +64,7 @@ export function CalculatorCards({
             {isWide && saveButton}
             <CopySummary size="lg" summary={() => draftSummary(draft, Date.now())} />
           </div>
+          {shareButton}
           {note}
           {draft.attendees.length > 0 && <HygieneHint {...props} isPending={!isMember} />}
           {isWide && <KeyHints />}
