@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { buildTargets } from './scripts/browser-support.ts';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { staticPages } from './scripts/static-pages.ts';
@@ -82,6 +83,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    target: buildTargets,
     // Read by scripts/page-weight.ts.
     manifest: true,
     // One style sheet, which scripts/static-pages.ts puts into both documents.

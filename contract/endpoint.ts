@@ -63,12 +63,14 @@ export type Endpoint = {
   upload?: { field: string; maxBytes: number };
   /** Schema of the JSON response, or the media type of a file; absent for 204. */
   answer?: z.ZodMiniType | 'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/webp';
+  /** Leaves no log line and no measurement, and does not extend the session. */
+  unlogged?: true;
   /** The handler streams the JSON, which may be long. */
   streamed?: true;
   /**
    * Success status; by default 200 with a response body and 204 without. [201, 200]: created, or existed already.
    */
-  status?: 200 | 201 | readonly [201, 200];
+  status?: 200 | 201 | 202 | readonly [201, 200];
 };
 
 /** Success statuses, the usual one first. */

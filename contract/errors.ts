@@ -127,6 +127,7 @@ export const apiErrors = {
     412,
     'Writes compare the `version` of the body, not `If-Match`. Leave that header out; where a body has a `version`, send the one that you read.',
   ],
+  'rating-closed': [409, 'Voting has closed.'],
   'edit-conflict': [409, 'This was changed in the meantime. Reload to see the latest version.'],
   'plan-meetings-full': [
     409,
@@ -186,6 +187,7 @@ export const apiErrors = {
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
   'assistants-off': [403, 'An administrator has not let assistants read'],
+  'rating-link-invalid': [422, pageMessages['rating-link-invalid']],
   'note-link-invalid': [422, pageMessages['note-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],
   'registration-password': [

@@ -183,6 +183,8 @@ export type Events = {
   'planned.restored': Nothing;
   'profile.address-verified': Nothing;
   'profile.changed': Nothing;
+  /** A box of votes was closed; the word is on the meetings. */
+  'rating.published': Titled & Counted;
   'recommendation.dismissed': Decided;
   'recommendation.taken': Decided;
   'recovery-code.used': Nothing;

@@ -9,6 +9,7 @@ export const pageMessages = {
   'alert-link-invalid':
     'This link is invalid or has expired. Ask the administrator who named you for a new one.',
   'note-link-invalid': 'This link is not valid. Open the one in the newest note.',
+  'rating-link-invalid': 'This link is not valid. Open the one in the mail.',
   'address-link-invalid':
     'This link is invalid, was used or has expired. Open the newest mail, or register again.',
   'reset-link-invalid': 'This reset link is invalid or has expired. Please request a new one.',

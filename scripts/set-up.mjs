@@ -210,9 +210,13 @@ function build({ what, config, sources, after }) {
   writeFileSync(stamp, wanted);
 }
 
-const pageScripts = ['static-pages.ts', 'licenses.ts', 'license-text.ts', 'service-worker.ts'].map(
-  (name) => `scripts/${name}`,
-);
+const pageScripts = [
+  'static-pages.ts',
+  'browser-support.ts',
+  'licenses.ts',
+  'license-text.ts',
+  'service-worker.ts',
+].map((name) => `scripts/${name}`);
 const builds = [
   { what: 'web', config: 'vite.config.ts', sources: ['web', ...pageScripts], after: ['scripts/compress.ts'] },
   { what: 'server', config: 'vite.server.config.ts', sources: ['server'], after: [] },

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { oldestBrowsersText } from './browser-support.ts';
 import type * as landing from '#web/app/landing/render.tsx';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
@@ -57,6 +58,22 @@ export const staticPages: Plugin[] = [
         children: readFileSync(`${root}/app/${file}`, 'utf8'),
         injectTo: 'head-prepend',
       })),
+  },
+  {
+    name: 'old-browser',
+    transformIndexHtml: (_html, { path }) =>
+      path.endsWith('landing.html')
+        ? []
+        : [
+            {
+              tag: 'script',
+              children: readFileSync(`${root}/app/old-browser.js`, 'utf8').replace(
+                'OLDEST_BROWSERS',
+                oldestBrowsersText,
+              ),
+              injectTo: 'body',
+            },
+          ],
   },
   {
     name: 'landing-page',

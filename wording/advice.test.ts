@@ -21,6 +21,7 @@ const recommendation = (changes: Partial<Recommendation> = {}): Recommendation =
   rhythm: 'weekly',
   change: { people: 7, minutes: 25, rhythm: 'fortnightly' },
   worth: { yes: 0, answers: 13 },
+  lowMonths: 0,
   savedPerYear: 780,
   points: 0.1,
   now: month,

@@ -60,11 +60,14 @@ export function unknownText({ reason, title }: NonNullable<CoachAction['unknown'
   }
 }
 
-type Advised = Pick<Recommendation, 'kind' | 'displayTitle' | 'rhythm' | 'change' | 'worth' | 'now'>;
+type Advised = Pick<
+  Recommendation,
+  'kind' | 'displayTitle' | 'rhythm' | 'change' | 'worth' | 'lowMonths' | 'now'
+>;
 
 /** The advice in one sentence. */
 export function adviceText(
-  { kind, displayTitle, rhythm, change, worth, now }: Advised,
+  { kind, displayTitle, rhythm, change, worth, lowMonths, now }: Advised,
   format: Format,
 ): string {
   const title = `“${displayTitle ?? ''}”`;
@@ -82,6 +85,8 @@ export function adviceText(
       if (!rhythm || !change.rhythm) return `Hold ${title} less often.`;
       return `Change ${title} from ${rhythmNames[rhythm]} to ${rhythmNames[change.rhythm]}.`;
     case 'end':
+      if (lowMonths > 1)
+        return `End ${title}: ${lowMonths} months in a row, half or fewer of its attendees found it worth their time.`;
       return `End ${title}: its authors marked only ${worth?.yes ?? 0} of ${worth?.answers ?? 0} rated meetings as worth it.`;
     case 'meeting-free-days':
       return 'Keep two weekdays a week free of meetings.';

@@ -57,7 +57,7 @@ export const factorEvidence: Record<HygieneFactor, Evidence> = {
     grade: 'A',
   },
   worth: {
-    text: 'Whether you rated the meeting as worth it. One marked as maybe keeps three quarters of its points, one marked as no half.',
+    text: 'What attendees published about the meeting, otherwise whether you rated it as worth it. One marked as maybe keeps three quarters of its points, one marked as no half.',
     grade: 'own',
   },
   punctuality: {

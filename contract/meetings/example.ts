@@ -37,6 +37,7 @@ export const meeting = {
   actionItemsCount: null,
   estimatedValue: null,
   worthIt: null,
+  attendeesWord: null,
   hygieneScore: 72,
   canEdit: true,
   planned: false,

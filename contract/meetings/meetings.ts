@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
+import { publishedWords } from '#domain/meetings/ratings/published-word.ts';
 import { impossibleMinute, meetingSources, type Presence } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
@@ -174,6 +175,8 @@ export const Meeting = z.object({
   actionItemsCount: z.nullable(z.number()),
   estimatedValue: z.nullable(z.number()),
   worthIt: z.nullable(WorthIt),
+  /** The share of the attendees who found it worth their time, as a word; null if nothing was published. */
+  attendeesWord: z.nullable(z.enum(publishedWords)),
   /** 0–100; null if too little is known. */
   hygieneScore: z.nullable(z.number()),
   canEdit: z.boolean(),

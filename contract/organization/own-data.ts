@@ -59,6 +59,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     /** Whether the caller asked for mailed reports or stopped them. */
     reportMails: z.object({ week: z.nullable(z.enum(['on', 'off'])), month: z.boolean() }),
     plannedMeetings: z.array(PlannedMeeting),
+    organizerMessages: z.array(z.object({ meetingId: z.number(), text: z.string(), sentAt: sentInstant })),
     groups: z.array(Group),
     templates: z.array(Template),
     /** As in `MeetingPlan`, with the meetings of a series that were changed by themselves. */

@@ -12,8 +12,9 @@ const Events = z.array(z.enum(deliveredEvents)).check(
 );
 
 function isWebAddress(typed: string): boolean {
-  const url = URL.parse(typed);
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
+  if (!URL.canParse(typed)) return false;
+  const url = new URL(typed);
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
 }
 
 export const Webhook = z.object({

@@ -1,6 +1,7 @@
 // The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
+import { publishedWords } from '#domain/meetings/ratings/published-word.ts';
 import { habitNames } from '#domain/reports/coach/habit-names.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { unknownReasons } from '#domain/reports/coach/real-saving.ts';
@@ -80,6 +81,8 @@ export const Recommendation = z.object({
   leaveOut: z.nullable(z.object({ optional: z.array(z.string()), declined: z.array(z.string()) })),
   /** Author ratings: how many of the rated meetings are marked as worth it; null for a habit. */
   worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
+  /** In how many of the newest months in a row half or fewer of the attendees found it worth their time. */
+  lowMonths: z.number(),
   /** An amount; 0 if the change aims at better meetings, not at fewer hours. */
   savedPerYear: z.number(),
   /** Change of the organization's score in points, one decimal; negative for a loss. */
@@ -184,6 +187,8 @@ export const Series = z.object({
   roiBefore: z.nullable(z.number()),
   /** Marks of the last 13 weeks by those who recorded its meetings: how many say that it was worth it. */
   worth: z.object({ yes: z.number(), answers: z.number() }),
+  /** What attendees last published in these weeks. */
+  attendeesWord: z.nullable(z.enum(publishedWords)),
   lastReview: z.nullable(z.object({ day: z.string(), decision: Decision })),
   latestMeetingId: id,
   mayReview: z.boolean(),

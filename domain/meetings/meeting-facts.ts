@@ -1,5 +1,6 @@
 // The facts of a stored meeting that the hygiene score needs.
 
+import type { PublishedWord } from './ratings/published-word.ts';
 import type { MeetingFacts } from '#domain/reports/coach/score.ts';
 import { type MeetingOrigin, sourceOf } from './meeting.ts';
 import { meetingKind } from './meeting-kind.ts';
@@ -13,6 +14,7 @@ export type RecordedMeeting = {
   outcomes: string | null;
   actionItemsCount: number | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
+  attendeesWord?: PublishedWord | null;
   attendeeCount: number;
   durationMinutes: number;
   startedAt: number;
@@ -26,6 +28,7 @@ export const endOf = ({ startedAt, durationMinutes }: RecordedMeeting): number =
 /** Facts of a stored meeting, or of a hypothetical change of the meeting `of`, which keeps its end and its kind. */
 export function meetingFacts(meeting: RecordedMeeting, of = meeting): MeetingFacts {
   const { hasAgenda, outcomes, actionItemsCount, worthIt, attendeeCount, durationMinutes } = meeting;
+  const { attendeesWord = null } = meeting;
   return {
     kind: meetingKind(of),
     agenda: hasAgenda === 1,
@@ -33,6 +36,7 @@ export function meetingFacts(meeting: RecordedMeeting, of = meeting): MeetingFac
     outcomes,
     actionItemsCount,
     worthIt,
+    attendeesWord,
     attendeeCount,
     durationMinutes,
     endedAtMs: endOf(of),

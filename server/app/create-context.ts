@@ -1,7 +1,7 @@
 // Composition: connects the infrastructure with the features.
 
 import type { AppContext, Feature } from '#server/context.ts';
-import { createEvents, type Listener } from '#server/events/events.ts';
+import { createEvents, type Listener, type MessageListener } from '#server/events/events.ts';
 import { announcementJobs } from '#server/events/queued-channel.ts';
 import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
@@ -39,7 +39,10 @@ export function createContext(
 export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
   const url = databaseListenUrl ?? databaseUrl;
   const onError = (error: Error) => console.error(`live updates: ${oneLine(error)}`);
-  return url ? (listener: Listener) => openPostgresChannel(url, listener, onError) : undefined;
+  return url
+    ? (listener: Listener, onMessage: MessageListener) =>
+        openPostgresChannel(url, listener, onError, onMessage)
+    : undefined;
 }
 
 /** Job handlers of a lane, without that of mail. */

@@ -24,6 +24,7 @@ import { imports } from '#server/features/meetings/imports/feature.ts';
 import { live } from '#server/features/meetings/live/feature.ts';
 import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
+import { ratings } from '#server/features/meetings/ratings/feature.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
 import { chat } from '#server/features/organization/chat/feature.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   imports,
   live,
   meetings,
+  ratings,
   roi,
   templates,
   chat,

@@ -113,11 +113,13 @@ export async function buildApp(
   app.addHook('onRequest', inTurn);
   const apiTokens = apiTokenCallers(db, now);
   // As the system: the tenant is unknown before the session is found.
-  const sessionCaller = (token: string, tx?: Tx) => asSystem(() => sessions.find(token, tx));
+  const sessionCaller = (token: string, tx?: Tx, isExtended = !tx) =>
+    asSystem(() => sessions.find(token, tx, isExtended));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);
-    if (token) request.caller = await sessionCaller(token);
+    const { isUnlogged = false } = request.routeOptions.config;
+    if (token) request.caller = await sessionCaller(token, undefined, !isUnlogged);
     else if (request.headers.authorization) return apiTokens.recognize(request, reply);
   });
   app.decorate('callerNow', (request, tx) => {
@@ -133,6 +135,7 @@ export async function buildApp(
   app.addHook('onRequest', checkExpectations);
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.config.isUnlogged) return done();
     const { method, url } = request;
     if (!config.logHealth && reply.statusCode < 400 && monitoringPaths.includes(url.split('?')[0] ?? ''))
       return done();

@@ -43,6 +43,8 @@ test.runIf(engine === 'sqlite')('tables with short rows have no row ids', async 
     'invitationAnswers',
     'meetingShares',
     'monthTotals',
+    'organizerMessages',
+    'ratingVoters',
     'spendTotals',
   ]);
 });

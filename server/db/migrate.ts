@@ -39,7 +39,8 @@ import * as reportMails from './migrations/060-report-mails.ts';
 import * as chat from './migrations/061-chat.ts';
 import * as mcp from './migrations/062-mcp.ts';
 import * as conversion from './migrations/066-conversion.ts';
-import * as live from './migrations/067-live.ts';
+import * as ratings from './migrations/070-ratings.ts';
+import * as live from './migrations/071-live.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -80,7 +81,8 @@ const migrations: Record<string, Migration> = {
   '061-chat': chat,
   '062-mcp': mcp,
   '066-conversion': conversion,
-  '067-live': live,
+  '070-ratings': ratings,
+  '071-live': live,
 };
 
 /** Oldest first. */

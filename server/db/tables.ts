@@ -8,6 +8,7 @@ import type { PlanningTables } from './tables/planned.ts';
 import type { RecordTables } from './tables/meetings.ts';
 import type { OrganizationTables } from './tables/organization.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { RatingTables } from './tables/ratings.ts';
 import type { SumsTables } from './tables/reports.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
@@ -58,6 +59,7 @@ export type Tables = OrganizationTables &
   PlanningTables &
   CalendarTables &
   SumsTables &
+  RatingTables &
   CalendarsOutTables &
   WebhookTables &
   InstallationTables;

@@ -17,7 +17,9 @@ export type MeetingFigures = {
   day: string;
   type: string;
   department: string | null;
+  startedAt: number;
   durationMinutes: number;
+  attendeeCount: number;
   personMinutes: number;
   origin: MeetingOrigin;
   hasGuests: 0 | 1 | null;
@@ -77,8 +79,14 @@ export type Listener = (change: Change | null) => void;
 export type Channel = {
   connect: () => void;
   send: (changes: readonly Change[]) => void;
+  /** Sends a message to the other processes at once; without it there are none. */
+  sendMessage?: (message: string) => Promise<void>;
+  /** How many other processes listen now. */
+  countOthers?: () => Promise<number>;
   close: () => Promise<void>;
 };
+
+export type MessageListener = (message: string) => void;
 
 export type Events = ReturnType<typeof createEvents>;
 
@@ -87,7 +95,7 @@ type Options = {
   now: () => number;
   reactors?: readonly Reactor[];
   /** Opens the connection to other processes; absent when there are none. */
-  openChannel?: ((listener: Listener) => Channel) | undefined;
+  openChannel?: ((listener: Listener, onMessage: MessageListener) => Channel) | undefined;
 };
 
 export function createEvents({ db, now, reactors = [], openChannel }: Options) {
@@ -96,7 +104,10 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
   const emit: Listener = (change) => {
     for (const listener of listeners) listener(change);
   };
-  const channel = openChannel?.(emit);
+  const messageListeners = new Set<MessageListener>();
+  const channel = openChannel?.(emit, (message) => {
+    for (const listener of messageListeners) listener(message);
+  });
 
   /**
    * Sends a live update after the commit, at most one per kind and transaction. Only for what is no event: pages show
@@ -184,6 +195,11 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+
+    /** Messages between processes that are no changes; any user of the database may read and send some. */
+    onMessage: (listener: MessageListener) => void messageListeners.add(listener),
+    sendMessage: async (message: string) => channel?.sendMessage?.(message),
+    countOthers: async () => (await channel?.countOthers?.()) ?? 0,
 
     /**
      * Connects to the other processes at the start: a process that was killed may have committed changes without

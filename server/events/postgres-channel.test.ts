@@ -17,6 +17,7 @@ function follow(url: string) {
     url,
     (change) => void receivedKinds.push(change?.kind ?? null),
     () => {},
+    () => {},
     { everyMs: 100, answerMs: 300 },
   );
   onTestFinished(() => channel.close());

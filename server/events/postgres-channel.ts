@@ -6,9 +6,10 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { inChunks } from '#server/db/batches.ts';
 import { servedLock } from '#server/db/in-use.ts';
-import { Change, type Channel, type Listener } from './events.ts';
+import { Change, type Channel, type Listener, type MessageListener } from './events.ts';
 
 const channel = 'meetingcost_changes';
+const messageChannel = 'meetingcost_messages';
 /** Names the connection in pg_stat_activity. */
 const applicationName = 'meetingcost live updates';
 /** Changes within this time are sent together. */
@@ -42,6 +43,7 @@ export function openPostgresChannel(
   url: string,
   listener: Listener,
   onError: (error: Error) => void,
+  onMessage: MessageListener = () => {},
   { everyMs, answerMs } = heartbeat,
 ): Channel {
   const self = randomUUID();
@@ -65,7 +67,8 @@ export function openPostgresChannel(
   const notify = (on: pg.Client, changes: Change[] | null) =>
     on.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, changes })]);
 
-  function receive({ payload = '' }: pg.Notification): void {
+  function receive({ channel: on, payload = '' }: pg.Notification): void {
+    if (on === messageChannel) return onMessage(payload);
     const notification = parseNotification(payload);
     if (!notification) return;
     if (notification.from === self) return clearTimeout(echoTimer ?? undefined);
@@ -89,6 +92,7 @@ export function openPostgresChannel(
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
+      await opened.query(`listen ${messageChannel}`);
       // Until the connection ends; a restore is refused meanwhile.
       await opened.query('select pg_try_advisory_lock_shared(hashtext($1))', [servedLock]);
       client = opened;
@@ -160,6 +164,24 @@ export function openPostgresChannel(
       sendTimer ??= setTimeout(() => {
         flushing = flush();
       }, batchMs).unref();
+    },
+
+    async sendMessage(message: string): Promise<void> {
+      await start();
+      await client?.query('select pg_notify($1, $2)', [messageChannel, message]);
+    },
+
+    /** Each process shares the lock on the connection with which it listens. */
+    async countOthers(): Promise<number> {
+      await start();
+      const result = await client?.query<{ others: number }>(
+        `select count(distinct pid)::int as others from pg_locks
+          where locktype = 'advisory' and granted and mode = 'ShareLock' and pid <> pg_backend_pid()
+            and database = (select oid from pg_database where datname = current_database())
+            and ((classid::bigint << 32) | objid::bigint) = hashtext($1)::bigint`,
+        [servedLock],
+      );
+      return result?.rows[0]?.others ?? 0;
     },
 
     /** Sends pending changes first. */

@@ -38,6 +38,7 @@ export function measureRoutes(app: FastifyInstance): RouteTimes {
   const routes = new Map<string, (Histogram | undefined)[]>();
 
   app.addHook('onRoute', (route) => {
+    if (route.config?.isUnlogged) return;
     const byClass: (Histogram | undefined)[] = [];
     routes.set(`method="${String(route.method)}",route="${route.url}"`, byClass);
     const given = route.onResponse;

@@ -49,6 +49,9 @@ type Result<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { 
     : Answer<E>;
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    isUnlogged?: boolean;
+  }
   interface FastifyInstance {
     /** All mounted endpoints, for the OpenAPI document and the isolation test. */
     endpoints: Endpoint[];
@@ -99,6 +102,7 @@ export function mountEndpoint<const E extends Endpoint>(
     app.route({
       method: endpoint.method,
       url: path,
+      config: { isUnlogged: endpoint.unlogged === true },
       // Before reading the body, so that strangers cannot make the server parse it.
       onRequest: async (request, reply) => {
         const denied = authorize(endpoint.access, request.caller, scope);

@@ -74,6 +74,8 @@ const policies = {
   'password-reset': null,
   // To each member, when an administrator switches these figures on.
   'person-figures-on': { lane: 'ordinary', perHour: 1, beyond: 'drop', sums: 'wait' },
+  // To those who attended a meeting: once when its box opens, if they have no account, and one reminder.
+  rating: { lane: 'background', perHour: 2, beyond: 'drop', sums: 'wait' },
   'recovery-code-used': notice,
   'second-factor-off': notice,
   'second-factor-on': notice,

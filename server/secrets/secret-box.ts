@@ -1,6 +1,13 @@
 // Secrets in the database are encrypted with a key that is not in the database: a backup alone opens nothing.
 
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -26,6 +33,9 @@ export type SecretBox = {
   lock(secret: Uint8Array, owner: string): string;
   /** Null if no key of this process decrypts it. */
   unlock(locked: string, owner: string): Uint8Array | null;
+  /** Proves that this server made the text for a purpose; always the same for the same text. */
+  sign(text: string, purpose: string): string;
+  isSigned(text: string, signature: string, purpose: string): boolean;
   /** The secret encrypted with the present key and method, unless it is already; 'lost' if no key decrypts it. */
   lockedAgain(locked: string, owner: string): { locked: string } | 'current' | 'lost';
 };
@@ -64,6 +74,12 @@ export function secretBox(config: Config): SecretBox {
   return {
     lock,
     unlock: (locked, owner) => find(locked, owner)?.secret ?? null,
+    sign: (text, purpose) => signature(text, purpose, keys()[0] as Buffer).toString('base64url'),
+    isSigned(text, given, purpose) {
+      const bytes = Buffer.from(given, 'base64url');
+      const signatures = keys().map((key) => signature(text, purpose, key));
+      return signatures.some((one) => one.length === bytes.length && timingSafeEqual(one, bytes));
+    },
     lockedAgain(locked, owner) {
       const found = find(locked, owner);
       if (!found) return 'lost';
@@ -72,6 +88,9 @@ export function secretBox(config: Config): SecretBox {
     },
   };
 }
+
+const signature = (text: string, purpose: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
 
 function open(bytes: Buffer, key: Buffer, owner: string): Uint8Array | null {
   if (bytes.length < ivBytes + tagBytes) return null;

@@ -47,11 +47,11 @@ export function sessionStore(db: Database, now: () => number) {
 
   return {
     /** The caller, or null if the session is unknown or has ended. A transaction does not extend it. */
-    async find(token: string, tx?: Tx): Promise<SignedIn | null> {
+    async find(token: string, tx?: Tx, isExtended = !tx): Promise<SignedIn | null> {
       const tokenHash = hashToken(token);
       const row = await read(tokenHash, tx);
       if (!row || row.status === 'removed' || hasEnded(row)) return null;
-      if (!tx && now() - row.lastSeenAt > lastSeenPrecisionMs) await touch(tokenHash);
+      if (isExtended && now() - row.lastSeenAt > lastSeenPrecisionMs) await touch(tokenHash);
       const how = { sessionHash: tokenHash, isByProvider: row.provider !== null };
       return callerOf(row, row.status, how, now());
     },

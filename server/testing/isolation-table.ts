@@ -7,6 +7,7 @@ import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
 import { deliveryRows } from './isolation-delivery.ts';
 import { liveRows } from './isolation-live.ts';
+import { ratingRows } from './isolation-ratings.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
@@ -219,6 +220,7 @@ export const table: Record<string, Row> = {
   'GET /api/possibly-twice': get(),
   'POST /api/possibly-twice/merge': post(() => ({ keptId: nobody, deletedId: nobody + 1 }), always(404)),
   'POST /api/possibly-twice/keep-both': post(() => ({ meetingId: nobody, otherId: nobody + 1 }), always(404)),
+  ...ratingRows,
   'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
 
   'GET /api/calendar-connections': get(),

@@ -28,6 +28,7 @@ import {
   emptySettings,
   insertConnector,
 } from '#server/features/calendar/mailboxes/connectors-store.ts';
+import { insertRating, saveMessage } from '#server/features/meetings/ratings/store.ts';
 import { identityStore } from '#server/features/accounts/identity/store.ts';
 import { organizationTokenStore } from '#server/features/accounts/tokens/organization-store.ts';
 import { passkeyStore } from '#server/features/accounts/passkeys/store.ts';
@@ -184,6 +185,19 @@ async function plannedOf(owner: Person, app: TestApp): Promise<string> {
 
 export const things = {
   meeting: async (owner, _admin, app) => byId(await saved(owner, app)),
+  rating: async (owner, _admin, app) => {
+    const org = unverifiedOrg(owner.organizationId);
+    const { id: meetingId } = await saved(owner, app);
+    const [opensAt, closesAt] = [1, app.context.now() + dayMs];
+    const box = { meetingId: null, series: randomUUID(), month: '2026-11', title: secretOf(owner) };
+    const voters = [{ email: owner.email, hasAccount: true }];
+    return app.db.write(async (tx) => {
+      const message = { organizationId: org, meetingId, userId: owner.userId, sentAt: 1 };
+      await saveMessage(tx, { ...message, text: secretOf(owner) });
+      const id = await insertRating(tx, org, { ...box, opensAt, closesAt, isInRoom: 0 }, voters);
+      return { id: String(id) };
+    });
+  },
   deletedMeeting: async (owner, _admin, app) => {
     const params = byId(await saved(owner, app));
     await owner.call(deleteMeeting, { params: { id: String(params['id']) } });

@@ -46,6 +46,7 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   'hygiene-rule': ['current-user', 'meetings', 'hygiene-settings'],
   plan: ['plan'],
   discuss: ['meetings'],
+  rating: ['ratings', 'meetings'],
   webhook: ['webhooks'],
   series: ['meetings'],
   recommendation: ['meetings'],

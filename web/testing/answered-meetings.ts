@@ -20,6 +20,7 @@ export const toMeetingSummary: Meeting = {
   actionItemsCount: null,
   estimatedValue: null,
   worthIt: null,
+  attendeesWord: null,
   hygieneScore: null,
   planned: false,
   durationEstimated: false,

@@ -141,11 +141,14 @@ const leastAnswers = 3;
 
 const leastWithoutRecords = 3;
 
+const leastLowMonths = 2;
+
 /**
- * At least half of enough meetings are rated as not worthwhile, and the newest ones left no record. The marks alone
- * do not end a series: they are its author's.
+ * Its attendees said so twice in a row. Or at least half of enough meetings are rated as not worthwhile, and the newest
+ * ones left no record: the marks alone do not end a series, since they are its author's.
  */
-function isWorthless({ worth, latest, withoutRecords }: TitleFacts): boolean {
+function isWorthless({ worth, attendees, latest, withoutRecords }: TitleFacts): boolean {
+  if (attendees.lowMonths >= leastLowMonths) return true;
   return (
     answersOf(worth) >= leastAnswers &&
     2 * worth.no >= answersOf(worth) &&
@@ -157,10 +160,12 @@ function isWorthless({ worth, latest, withoutRecords }: TitleFacts): boolean {
 const goodScore = 70;
 
 /** A low score, and fewer than half of the answers rate it worthwhile. */
-function isDoubtful({ now, average, worth }: TitleFacts, leastCoverage: number): boolean {
+function isDoubtful({ now, average, worth, attendees }: TitleFacts, leastCoverage: number): boolean {
   const answers = answersOf(worth);
   const score = meanScore(average ?? now, leastCoverage);
-  return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
+  const isDoubted =
+    attendees.share === null ? 2 * worth.yes < answers || answers === 0 : attendees.share < 0.5;
+  return score !== null && score < goodScore && isDoubted;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The hygiene score of one meeting: points won as a share of the points of all factors that apply and are known.
 
 import type { MeetingKind } from '#domain/meetings/kinds.ts';
+import { type PublishedWord, shareOf } from '#domain/meetings/ratings/published-word.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { factorsFor, lengthsFor, yardsticks } from './yardsticks.ts';
@@ -14,6 +15,8 @@ export type MeetingFacts = {
   outcomes: string | null;
   actionItemsCount: number | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
+  /** What the attendees published; then the author's answer does not count. */
+  attendeesWord?: PublishedWord | null;
   attendeeCount: number;
   durationMinutes: number;
   endedAtMs: number;
@@ -70,7 +73,10 @@ export const factorShares: Record<HygieneFactor, Share> = {
     return interpolate(points, durationMinutes);
   },
 
-  worth: ({ worthIt }) => (worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt]),
+  worth({ worthIt, attendeesWord = null }) {
+    if (attendeesWord !== null) return shareOf(attendeesWord);
+    return worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt];
+  },
 
   punctuality: ({ minutesLate }) => (minutesLate === null ? null : interpolate(latenessShares, minutesLate)),
 };

@@ -1,11 +1,12 @@
 // Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their pace.
 
+import { isLow, type PublishedWord, shareOf } from '#domain/meetings/ratings/published-word.ts';
 import { addCents, type Cents } from '#domain/money/money.ts';
 import { endOf } from '#domain/meetings/meeting-facts.ts';
 import { addUpRoi, roiOfMeeting, valuedRoi } from '#domain/meetings/roi.ts';
 import type { MeetingKind } from '#domain/meetings/kinds.ts';
 import { meetingKind } from '#domain/meetings/meeting-kind.ts';
-import { addDays, dayNumber } from '#domain/time/local-day.ts';
+import { addDays, dayNumber, monthOf } from '#domain/time/local-day.ts';
 import { habitWindowDays, recurringWithinDays } from './habits.ts';
 import { presentMeetings } from './present.ts';
 import type { HygieneRule } from './rule.ts';
@@ -63,6 +64,8 @@ export type TitleFacts = {
   /** Number of the newest meetings in a row of which neither outcomes nor action items were recorded. */
   withoutRecords: number;
   worth: { yes: number; maybe: number; no: number };
+  /** What attendees published of meetings in the quarter. */
+  attendees: AttendeesFacts;
   roi: number | null;
   roiBefore: number | null;
 };
@@ -141,6 +144,7 @@ export function titleFacts(
     withoutAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 0).length,
     withoutRecords: withoutRecords(quarter, nowMs),
     worth: { yes: answered(quarter, 'yes'), maybe: answered(quarter, 'maybe'), no: answered(quarter, 'no') },
+    attendees: attendeesFacts(quarter),
     roi: roiOf(quarter),
     roiBefore: roiOf(before),
   };
@@ -164,6 +168,28 @@ function withoutRecords(meetings: readonly TitledMeeting[], nowMs: number): numb
   const due = meetings.filter((one) => endOf(one) + settlingMs <= nowMs);
   const recorded = due.findIndex((one) => Boolean(one.outcomes) || Boolean(one.actionItemsCount));
   return recorded === -1 ? due.length : recorded;
+}
+
+export type AttendeesFacts = {
+  /** Mean of their shares for "worth it", and the word of the newest meeting; null without any. */
+  share: number | null;
+  latest: PublishedWord | null;
+  /** The number of the newest months in a row with a low word: a series has one box a month. */
+  lowMonths: number;
+};
+
+function attendeesFacts(meetings: readonly TitledMeeting[]): AttendeesFacts {
+  const rated = meetings.flatMap(({ day, attendeesWord }) =>
+    attendeesWord ? { month: monthOf(day), word: attendeesWord } : [],
+  );
+  const high = rated.findIndex(({ word }) => !isLow(word));
+  const low = high === -1 ? rated : rated.slice(0, high);
+  const sum = rated.reduce((all, { word }) => all + shareOf(word), 0);
+  return {
+    share: rated.length === 0 ? null : sum / rated.length,
+    latest: rated[0]?.word ?? null,
+    lowMonths: new Set(low.map(({ month }) => month)).size,
+  };
 }
 
 /** Number of worth-it answers. */

@@ -2,6 +2,7 @@
 
 import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
+import type { PublishedWord } from '#domain/meetings/ratings/published-word.ts';
 import type { MeetingOrigin } from '#domain/meetings/meeting.ts';
 import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
 
@@ -40,6 +41,8 @@ export type RecordTables = {
     actionItemsCount: number | null;
     estimatedValueCents: Cents | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
+    /** What a sealed box of its attendees published, for the meeting or for its series and month. */
+    attendeesWord: Generated<PublishedWord | null>;
     origin: MeetingOrigin;
     /** Its import, connected calendar, plan or token, if known. */
     originId: number | null;

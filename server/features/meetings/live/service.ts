@@ -22,6 +22,7 @@ import { hashToken, newId, newKey, newToken } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { pricedAttendees } from '#server/features/meetings/meetings/attendee-prices.ts';
 import { meetingService } from '#server/features/meetings/meetings/service.ts';
+import { openRating } from '#server/features/meetings/ratings/opening.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { secretBox } from '#server/secrets/secret-box.ts';
@@ -263,6 +264,7 @@ export function liveService(context: AppContext) {
           caller,
         );
         if (saved instanceof ApiError) return saved;
+        await openRating(context, tx, caller.org, saved, { isInRoom: true });
         await store.updateLive(tx, caller.org, id, { meetingId: saved });
         await store.deleteGuests(tx, caller.org, id);
         refresh(tx, caller.org);

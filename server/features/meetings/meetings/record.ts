@@ -317,6 +317,7 @@ const asPosted = {
   actionItemsCount: null,
   estimatedValueCents: null,
   worthIt: null,
+  attendeesWord: null,
   hasGuests: null,
   allocation: null,
   deletedAt: null,

@@ -17,6 +17,8 @@ const columns = [
   'type',
   'department',
   'durationMinutes',
+  'startedAt',
+  'attendeeCount',
   'personMinutes',
   'origin',
   'hasGuests',

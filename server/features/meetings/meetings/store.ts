@@ -32,6 +32,7 @@ export const listedColumns = [
   'actionItemsCount',
   'estimatedValueCents',
   'worthIt',
+  'attendeesWord',
   'origin',
   'createdBy',
   'version',

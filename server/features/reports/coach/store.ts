@@ -29,6 +29,7 @@ const meetingColumns = [
   'hasAgenda',
   'actionItemsCount',
   'worthIt',
+  'attendeesWord',
 ] as const;
 
 /** Only whether there are outcomes matters, and the texts can be long. */

@@ -10,6 +10,7 @@ import {
   restoreMeeting,
 } from '#contract/meetings/meetings.ts';
 import { listBudgets } from '#contract/reports/budgets.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
 import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/meetings/planned.ts';
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { sumMeetings } from '#contract/meetings/meeting-list.ts';
@@ -49,6 +50,12 @@ export const heldSoFarQuery = (today: string) =>
       return (await call(sumMeetings, { query }, { signal })).cost;
     },
   });
+
+/** All planned meetings, as far as calendars and plans are known: the sum that other screens show as planned. */
+export const allPlannedQuery = queryOptions({
+  queryKey: [...meetingsKey, 'all-planned'],
+  queryFn: async ({ signal }) => (await call(readDashboard, {}, { signal })).total.planned,
+});
 
 /** Meetings that were entered before their start; the sums of the days count all of them. */
 export const enteredQuery = (from: string, to: string) =>

@@ -25,7 +25,7 @@ import { useMinute, useToday } from '#web/components/forms/use-clock.ts';
 import { Card, Skeleton, EmptyState } from '#web/ui/card.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { Asking } from './asking.tsx';
-import { adviceQuery, enteredQuery, heldSoFarQuery, monthlyLimitQuery } from './queries.ts';
+import { adviceQuery, allPlannedQuery, enteredQuery, heldSoFarQuery, monthlyLimitQuery } from './queries.ts';
 import { WeekCard } from './week-card.tsx';
 
 const daysAhead = 14;
@@ -64,10 +64,11 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
   const limit = useQuery({ ...monthlyLimitQuery, enabled: comparesBudgets });
   const held = useQuery({ ...heldSoFarQuery(today), enabled: comparesBudgets });
   const entered = useQuery(enteredQuery(today, last));
+  const planned = useQuery(allPlannedQuery);
   if (query.isError && !query.data)
     return <LoadFailure inCard message="The upcoming meetings could not be loaded" query={query} />;
   // Advice, limit and rows that came later would move what is below them.
-  if (!query.data || [advice, limit, held, entered].some(isFirstLoad))
+  if (!query.data || [advice, limit, held, entered, planned].some(isFirstLoad))
     return <Skeleton className="h-96 w-full rounded-xl" />;
 
   const asking = query.data.meetings.filter((one) => isOpen(one) && hasEnded(one, minute));
@@ -80,7 +81,7 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
         <NothingPlanned />
       ) : (
         <>
-          <Sums days={days} today={today} />
+          <Sums days={days} today={today} planned={planned.data} />
           {[...weeks].map(([start, some]) => (
             <WeekCard
               key={start}
@@ -101,7 +102,14 @@ function MemberUpcoming({ user }: { user: CurrentUser }) {
 
 const noAdvice: Advice = { advice: [], enoughPeople: 0 };
 
-function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
+type SumsProps = {
+  days: readonly PlannedDay[];
+  today: string;
+  /** Undefined if they could not be loaded. */
+  planned: { meetings: number; cost: number } | undefined;
+};
+
+function Sums({ days, today, planned }: SumsProps) {
   const nextWeek = days.filter(({ day }) => day < addDays(today, 7));
   const fortnight = days.filter(({ day }) => day < addDays(today, daysAhead));
   const count = (some: readonly PlannedDay[]) => some.reduce((sum, one) => sum + countOfDay(one), 0);
@@ -117,6 +125,13 @@ function Sums({ days, today }: { days: readonly PlannedDay[]; today: string }) {
         value={format.money(addMajor(fortnight.map(costOfDay)))}
         note={format.count(count(fortnight), 'meeting')}
       />
+      {planned && (
+        <Stat
+          label={<Explained figure="upcoming-cost" label="All planned" />}
+          value={format.money(planned.cost)}
+          note={`${format.count(planned.meetings, 'meeting')}, with later ones`}
+        />
+      )}
     </StatCards>
   );
 }

@@ -115,7 +115,9 @@ type NextStepProps = { factor: HygieneFactor; isUnknown: boolean; meeting: Meeti
 
 /** What would improve the factor or provide its data, as a link or button if the user can do it. */
 function NextStep({ factor, isUnknown, meeting }: NextStepProps): ReactNode {
-  const { canEdit, agenda, scheduledAt } = meeting;
+  const { canEdit, agenda, scheduledAt, planned } = meeting;
+  // How it went is known only after it was held.
+  if (planned && factor !== 'purpose') return isUnknown && 'Known after the meeting';
   switch (factor) {
     case 'purpose':
       return (

@@ -34,7 +34,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   return (
     <search
       ref={bar}
-      className="grid gap-3 md:grid-cols-12 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_12.5rem_11.5rem]"
+      className="grid gap-3 md:grid-cols-12 xl:grid-cols-[minmax(0,0.75fr)_minmax(0,1.15fr)_minmax(0,0.9fr)_minmax(0,1.2fr)_12.5rem_11.5rem]"
     >
       <div className="flex gap-2 md:col-start-1 md:row-start-1 md:max-xl:col-span-4 xl:col-span-3">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />

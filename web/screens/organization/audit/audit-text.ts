@@ -209,6 +209,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'plan.selected': ({ name }) => `selected ${named('the plan', name)}`,
   'profile.address-verified': () => 'verified their email address',
   'profile.changed': () => 'changed their name',
+  'rating.published': ({ title }) => `closed the votes on ${named('the meeting', title)}`,
   'recommendation.dismissed': ({ title }) => `dismissed a recommendation for ${named('the series', title)}`,
   'recommendation.taken': ({ title }) => `accepted a recommendation for ${named('the series', title)}`,
   'recovery-code.used': () => 'signed in with a recovery code',

@@ -141,7 +141,7 @@ function Filters({ filters, departments, onChange }: FiltersProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const narrow = (changed: PeopleFilters) => onChange({ ...changed, page: undefined });
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem_9rem_auto]">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_10rem_10rem_9rem_auto] xl:grid-cols-[minmax(0,1fr)_12rem_11rem_9rem_auto]">
       <Field label="Search people" hideLabel className="max-md:col-span-2">
         <SearchInput
           placeholder="Search names and addresses"

@@ -44,7 +44,7 @@ export function PeopleTable({ people, selected, onSelect, ...row }: PeopleTableP
           <Th>Name</Th>
           <Th className="w-40 max-xl:hidden">Role</Th>
           <Th className="w-44">Department</Th>
-          <Th className="w-44">Salary tier</Th>
+          <Th className="w-52">Salary tier</Th>
           <Th className="w-16">
             <span className="sr-only">Actions</span>
           </Th>

@@ -27,6 +27,7 @@ const weekly: Series = {
   roi: null,
   roiBefore: null,
   worth: { yes: 0, answers: 0 },
+  attendeesWord: null,
   lastReview: null,
   latestMeetingId: 1,
   mayReview: true,

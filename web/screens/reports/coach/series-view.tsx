@@ -107,7 +107,7 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
   const barPercent = (costPerYear / Math.max(1, maxCost)) * 100;
   return (
     <tr>
-      <RowTh className="max-w-0 max-md:w-full md:w-[34%]">
+      <RowTh className="max-w-0 max-md:w-full md:w-[34%] xl:w-[44%]">
         <AppLink
           to={meetingPath(series.latestMeetingId)}
           title="Open the latest one"
