@@ -7,7 +7,6 @@ import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { formatFor } from '#domain/format/format.ts';
 import { call, failureMessage } from '#web/api/client.ts';
-import { queryClient } from '#web/api/queries.ts';
 import { format } from '#web/components/forms/format.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
