@@ -35,7 +35,10 @@ const hostileAccounts = sized(100, 4);
 const pauseMs = sized(10_000, 200);
 /** Of the quiet time, and of the negative control. */
 const shortSeconds = Math.min(seconds, 120);
-/** An account may ask for ten links to reset its password in 15 minutes; each asks for fewer in all. */
+/**
+ * An account may ask for ten links to reset its password in 15 minutes, and for 60 readings of calendars in an hour; each
+ * asks for fewer in all. Administrators, so that each may have the calendar of the organization read.
+ */
 const membersOfEach = Math.ceil(((seconds + 2 * shortSeconds) * 1000) / pauseMs / 8);
 /** Somebody who was refused tries again, and gives up. */
 const [retryMs, givesUpMs] = [500, 60_000];
@@ -99,7 +102,7 @@ async function visit(
   const connection = (await ask(world, connectAddress.path, home, first, {
     name: '',
     address,
-    isShared: false,
+    isShared: true,
   })) as { id: number } | null;
   const follower = await follow(url, { cookie: first, 'x-forwarded-for': home });
   const timed = async (what: What, act: () => Promise<unknown>) => {
@@ -128,7 +131,7 @@ async function visit(
     await timed('calendar reading', async () => {
       const before = readings.get(`/${index}`) ?? 0;
       const path = connection && syncConnection.path.replace(':id', String(connection.id));
-      if (path) await ask(world, path, home, first, {});
+      if (path) await ask(world, path, home, cookie, {});
       await untilTrue(() => (readings.get(`/${index}`) ?? 0) > before);
     });
     await timed('live update', async () => {
@@ -173,17 +176,18 @@ async function fill(db: Database) {
   const app = await appOn(db);
   // Sessions start now.
   app.pass(Date.now() - app.context.now());
-  const team = async (name: string, size: number) => {
+  const team = async (name: string, size: number, role: 'admin' | 'user') => {
     const organization = await newOrganization(app, name);
     const people = [await newPerson(app, organization, { role: 'admin' })];
-    while (people.length < size) people.push(await newPerson(app, organization));
+    while (people.length < size) people.push(await newPerson(app, organization, { role }));
     return people;
   };
   const honest: Person[][] = [];
-  while (honest.length < organizations - 1) honest.push(await team(`Honest ${honest.length}`, membersOfEach));
-  const hostile = await team('Hostile', hostileAccounts);
+  while (honest.length < organizations - 1)
+    honest.push(await team(`Honest ${honest.length}`, membersOfEach, 'admin'));
+  const hostile = await team('Hostile', hostileAccounts, 'user');
   // The first one has used up its limits.
-  const hostileToo = await team('Hostile too', hostileAccounts);
+  const hostileToo = await team('Hostile too', hostileAccounts, 'user');
   await app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
   await app.app.close();
   await app.context.events.close();

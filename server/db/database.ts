@@ -14,9 +14,10 @@ export type Database = {
   reports: Kysely<Tables>;
   /**
    * Runs `work` in a transaction. It rolls back when `work` throws, or returns a value with `rollbackOnError`. A
-   * counter may be lost when the power fails, but not when the process ends: SQLite does not wait for the disk.
+   * counter, and what is read again, may be lost when the power fails, but not when the process ends: SQLite does not
+   * wait for the disk.
    */
-  write<T>(work: (tx: Tx) => Promise<T>, what?: 'counter'): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>, what?: 'counter' | 'read-again'): Promise<T>;
   /** Runs reads on one snapshot, without a time limit and across organizations. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether row-level security is in force; null on SQLite, and before the first migration or tenant query. */

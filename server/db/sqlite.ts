@@ -112,7 +112,7 @@ export function openSqlite(file: string): Database {
     try {
       return await inTurn(async () => {
         await yielding();
-        writing.waitForDisk(what !== 'counter');
+        writing.waitForDisk(what === undefined);
         return committing.write(work);
       }, currentOwner());
     } finally {

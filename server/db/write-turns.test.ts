@@ -39,7 +39,7 @@ test('other work runs between writes that wait for each other', async () => {
 test.runIf(engine === 'sqlite')('writes wait for the disk, except those of counters', async () => {
   const db = await newMigratedDatabase();
   let asked = 0;
-  const waits = (what?: 'counter') =>
+  const waits = (what?: 'counter' | 'read-again') =>
     db.write(async (tx) => {
       // A prepared pragma gives its first value again.
       const text = sql.raw(`pragma synchronous -- ${(asked += 1)}`);
@@ -47,5 +47,10 @@ test.runIf(engine === 'sqlite')('writes wait for the disk, except those of count
       return rows[0]?.synchronous;
     }, what);
   const [full, normal] = [2, 1];
-  expect([await waits(), await waits('counter'), await waits()]).toEqual([full, normal, full]);
+  expect([await waits(), await waits('counter'), await waits(), await waits('read-again')]).toEqual([
+    full,
+    normal,
+    full,
+    normal,
+  ]);
 });

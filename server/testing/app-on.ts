@@ -19,8 +19,8 @@ export type TestApp = {
   pass(ms: number): void;
   /** Takes the mails out of the queue, rendered now. */
   mails(): Promise<MailMessage[]>;
-  /** Runs waiting background jobs, except mail. */
-  work(): Promise<void>;
+  /** Runs waiting background jobs, except mail; several times each, as after a kill before its end. */
+  work(options?: { times?: number }): Promise<void>;
 };
 
 /** 21 November 2026, a Saturday, 12:00 UTC. */
@@ -61,13 +61,14 @@ export async function appOn(
       }
       return messages;
     },
-    async work() {
+    async work({ times = 1 } = {}) {
       const handlers = allJobHandlers(context);
       const claim = () => asSystem(() => jobs.claim(Object.keys(handlers)));
       for (let job = await claim(); job; job = await claim()) {
         const { id, kind, payload } = job;
         const { signal } = new AbortController();
-        await asSystem(async () => handlers[kind]?.(payload, { id, signal }));
+        for (let run = 0; run < times; run += 1)
+          await asSystem(async () => handlers[kind]?.(payload, { id, signal }));
         await jobs.finish(id);
       }
     },

@@ -52,7 +52,10 @@ export function connectionClaims({ db, now }: Pick<AppContext, 'db' | 'now'>) {
       }
     },
 
-    /** Runs a batch with the organization locked, if this process still holds the claim. */
+    /**
+     * Runs a batch with the organization locked, if this process still holds the claim. What is lost when the power
+     * fails is read again.
+     */
     write: <T>({ org, id, syncKey, signal }: Claim, work: (tx: Tx, lock: OrgLock) => Promise<T>) =>
       db.write(async (tx) => {
         signal.throwIfAborted();
@@ -61,6 +64,6 @@ export function connectionClaims({ db, now }: Pick<AppContext, 'db' | 'now'>) {
         const lock = await lockOrganization(tx, org);
         if (!(await mayWrite(tx, org, id, syncKey))) throw new Superseded();
         return work(tx, lock);
-      }),
+      }, 'read-again'),
   };
 }

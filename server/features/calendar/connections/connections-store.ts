@@ -163,7 +163,10 @@ export async function mayWrite(tx: Tx, org: OrgId, id: number, syncKey: string):
   return row?.syncKey === syncKey;
 }
 
-/** Ends a sync; false if another one has begun meanwhile. `failure` is null on success. */
+/**
+ * Ends a sync; null if another one has begun meanwhile. `isAgain`: somebody asked for one while it ran. `failure` is null
+ * on success.
+ */
 export async function release(
   tx: Tx,
   { organizationId, id, failures }: Pick<ConnectionRow, 'organizationId' | 'id' | 'failures'>,
@@ -172,7 +175,7 @@ export async function release(
   failure: string | null,
   /** Of the next one. */
   nextAt?: number,
-): Promise<boolean> {
+): Promise<{ isAgain: boolean } | null> {
   const failed = failure === null ? 0 : failures + 1;
   const row = await ofOrg(tx, organizationId as OrgId)
     .where('id', '=', id)
@@ -192,7 +195,7 @@ export async function release(
     .where('id', '=', id)
     .where('syncKey', '=', syncKey)
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? { isAgain } : null;
 }
 
 /** Ends an aborted sync. */

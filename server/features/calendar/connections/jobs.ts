@@ -9,33 +9,15 @@ import { deletePlanned } from '#server/features/meetings/planned/copies-store.ts
 import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
-import { limitKey } from '#server/http/limits.ts';
-import { siteOfHost } from '#server/outgoing/same-site.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { broughtBy, type ConnectionRow, takeDue } from './connections-store.ts';
+import { broughtBy, takeDue } from './connections-store.ts';
 import { calendarSync } from './sync.ts';
+import { syncJob, syncSoon } from './sync-soon.ts';
 
-const syncJob = 'calendars.sync';
 const removalJob = 'calendars.remove-recorded';
 
 const Sync = z.object({ organizationId: z.number(), connectionId: z.number() });
-
-/** Queues the sync of a connection. Two concurrent jobs do no harm. */
-export const syncSoon = (
-  jobs: Jobs,
-  { host, organizationId, id: connectionId }: Pick<ConnectionRow, 'host' | 'organizationId' | 'id'>,
-  tx: Tx,
-) =>
-  jobs.enqueue(
-    {
-      kind: syncJob,
-      payload: { organizationId, connectionId },
-      lane: 'calendars',
-      origin: limitKey('slow-seconds', siteOfHost(host)),
-    },
-    tx,
-  );
 
 const Removal = z.object({
   organizationId: z.number(),

@@ -39,10 +39,11 @@ import {
 } from './connections-store.ts';
 import { discover } from './discovery.ts';
 import { readIcs, unknownVersion } from './ics.ts';
-import { removeRecorded, syncSoon } from './jobs.ts';
+import { removeRecorded } from './jobs.ts';
 import { forgetUnstored } from './objects-store.ts';
 import { accountOf, type CalendarSecret, calendarSecrets } from './secrets.ts';
 import { ownConnections, toConnections } from './serializers.ts';
+import { syncSoon } from './sync-soon.ts';
 
 /** Requests that wait for calendar servers, which may take 20 s each. */
 const waiting = concurrencyLimit({

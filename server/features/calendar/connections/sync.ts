@@ -46,6 +46,7 @@ import {
 import { type ReadObject, readChanges } from './read-changes.ts';
 import { slowSeconds } from './slow-seconds.ts';
 import { type CalendarSecret, calendarSecrets } from './secrets.ts';
+import { syncSoon } from './sync-soon.ts';
 
 /** Objects per transaction: each commit waits for the disk, and other writes wait for the commit. */
 const objectsPerWrite = 10;
@@ -64,7 +65,7 @@ type Sync = Claim & {
 };
 
 export function calendarSync(context: AppContext) {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const secrets = calendarSecrets(context.config);
   const { settle } = recorder(context);
 
@@ -88,8 +89,10 @@ export function calendarSync(context: AppContext) {
         ...(await ownerOf(connection, org)),
       });
       await db.write(async (tx) => {
-        if (await release(tx, connection, claimed.syncKey, now(), failure))
-          events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
+        const released = await release(tx, connection, claimed.syncKey, now(), failure);
+        if (!released) return;
+        if (released.isAgain) await syncSoon(jobs, connection, tx);
+        events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
       });
     });
     // Record past meetings at once, including the days before the connection.

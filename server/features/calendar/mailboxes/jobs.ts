@@ -191,8 +191,9 @@ export function mailboxJobs(context: AppContext): JobHandlers {
     const failure = isConnectionFailing(all.map((one) => one.failure)) ? mostFrequent(all) : null;
     const nextAt = await nextDueAt(db.read, org, id, now());
     await db.write(async (tx) => {
-      if (!(await release(tx, connector, syncKey, now(), failure, nextAt))) return;
-      if (isUnfinished) await readMailboxesSoon(jobs, { organizationId, id }, tx);
+      const released = await release(tx, connector, syncKey, now(), failure, nextAt);
+      if (!released) return;
+      if (isUnfinished || released.isAgain) await readMailboxesSoon(jobs, { organizationId, id }, tx);
       if (failure !== null && connector.failure === null) await mailAdministrators(jobs, tx, connector);
       events.refresh({ organizationId: org, kind: 'calendar-connection' }, tx);
     });

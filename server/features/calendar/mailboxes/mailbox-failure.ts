@@ -24,12 +24,3 @@ export function throwAsMailboxFailure(error: unknown): never {
   const code = error.failure === 'too-large' ? 'bad-answer' : 'unreachable';
   throw new MailboxFailure(code, error.failure, 0, error);
 }
-
-const longestWaitMs = 6 * 60 * 60_000;
-
-/** Of a Retry-After header in seconds or as a date. */
-export function retryAfterMs({ headers }: Response, now: number): number {
-  const value = headers.get('retry-after') ?? '';
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return ms > 0 ? Math.min(ms, longestWaitMs) : 0;
-}

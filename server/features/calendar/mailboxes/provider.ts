@@ -7,7 +7,8 @@ import { hourMs } from '#domain/time/time-units.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import type { OutgoingFetch, OutgoingRequest } from '#server/outgoing/outgoing.ts';
 import { currentOwner } from '#server/tenancy/tenant-context.ts';
-import { MailboxFailure, retryAfterMs, throwAsMailboxFailure } from './mailbox-failure.ts';
+import { retryAfterMs } from '#server/outgoing/retry-after.ts';
+import { MailboxFailure, throwAsMailboxFailure } from './mailbox-failure.ts';
 
 export type ReadMailbox = (
   email: string,

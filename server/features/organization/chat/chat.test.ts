@@ -38,7 +38,8 @@ async function withChannel(service: ChatService, more: Partial<z.input<typeof We
   const arrived = async () => {
     // Messages follow each other after a second.
     for (let i = 0; i < 5; i += 1) {
-      await app.work();
+      // Each job is repeated, as after a kill that lost nothing but its end.
+      await app.work({ times: 2 });
       app.pass(1000);
     }
     return receiver.received.splice(0).map(({ body: text }) => text);

@@ -168,6 +168,18 @@ test('a server that was down sends the report late, and two processes send it on
   expect((await app.mails()).map(({ to }) => to).toSorted()).toEqual([admin.email, member.email].toSorted());
 });
 
+test('jobs that are repeated after a kill send no report twice', async () => {
+  const { app, admin, member } = await newFriday();
+  await admin.call(saveReportMails, { body: all });
+  await asSystem(dueReports(app.context));
+  await app.work({ times: 2 });
+  expect((await app.mails()).map(({ to }) => to).toSorted()).toEqual([admin.email, member.email].toSorted());
+  await admin.call(saveOwnReportMails, { body: { week: false, month: true } });
+  await admin.call(closeMonth, { body: { month: '2026-10' } });
+  await app.work({ times: 2 });
+  expect((await app.mails()).map(({ to }) => to)).toEqual([admin.email]);
+});
+
 test('a manager reads exact amounts only of departments in which five people met', async () => {
   const { app, admin, send } = await newFriday();
   const small = meetingDraft({

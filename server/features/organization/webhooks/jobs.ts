@@ -10,6 +10,7 @@ import { limitKey, useLimit } from '#server/http/limits.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandlers } from '#server/jobs/worker.ts';
 import { OutgoingError } from '#server/outgoing/outgoing-error.ts';
+import { retryAfterMs } from '#server/outgoing/retry-after.ts';
 import { siteOfHost } from '#server/outgoing/same-site.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
@@ -43,6 +44,13 @@ export const deliverSoon = (jobs: Jobs, tx: Tx, payload: z.output<typeof Attempt
   );
 
 type Outcome = Pick<DeliveryRow, 'status' | 'failure' | 'answer'>;
+/** `waitMs`: how long the receiver asked to wait. */
+type Answer = { outcome: Outcome; waitMs: number };
+
+const noAnswer = (failure: NonNullable<Outcome['failure']>): Answer => ({
+  outcome: { status: null, failure, answer: '' },
+  waitMs: 0,
+});
 
 const isSuccess = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
 
@@ -51,9 +59,9 @@ export function webhookJobs(context: AppContext): JobHandlers {
   const secrets = webhookSecrets(context.config);
 
   /** One request; redirects are not followed. */
-  async function send(webhook: WebhookRow, delivery: DeliveryRow, signal: AbortSignal): Promise<Outcome> {
+  async function send(webhook: WebhookRow, delivery: DeliveryRow, signal: AbortSignal): Promise<Answer> {
     const access = secrets.unlock(webhook.lockedSecret, webhook);
-    if (!access) return { status: null, failure: 'locked', answer: '' };
+    if (!access) return noAnswer('locked');
     const isRotating = (webhook.rotatingUntil ?? 0) > now();
     const former = isRotating && access.formerSecret !== null ? [access.formerSecret] : [];
     const body = delivery.body ?? '';
@@ -70,19 +78,29 @@ export function webhookJobs(context: AppContext): JobHandlers {
         firstBytes: answerBytes,
         signal,
       });
-      return { status: response.status, failure: null, answer: printable(await response.text()) };
+      const answer = printable(await response.text());
+      return {
+        outcome: { status: response.status, failure: null, answer },
+        waitMs: retryAfterMs(response, now()),
+      };
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
-      return { status: null, failure: error.failure, answer: '' };
+      return noAnswer(error.failure);
     }
   }
 
-  async function record(tx: Tx, org: OrgId, delivery: DeliveryRow, host: string, outcome: Outcome) {
+  async function record(
+    tx: Tx,
+    org: OrgId,
+    delivery: DeliveryRow,
+    host: string,
+    { outcome, waitMs }: Answer,
+  ) {
     const { id, webhookId, attempts, type } = delivery;
     const isDelivered = isSuccess(outcome);
     const isGone = outcome.status === 410;
     const pause = isDelivered || isGone ? null : pauseAfter(attempts + 1);
-    const nextAt = pause === null ? null : now() + pause;
+    const nextAt = pause === null ? null : now() + Math.max(pause, waitMs);
     const state = isDelivered ? 'delivered' : nextAt === null ? 'failed' : 'waiting';
     const recorded = { ...outcome, state, nextAt, lastAt: now() } as const;
     if (!(await recordAttempt(tx, org, delivery, recorded))) return;
@@ -125,11 +143,11 @@ export function webhookJobs(context: AppContext): JobHandlers {
     const webhook = await webhookById(db.read, org, delivery.webhookId);
     if (!webhook) return;
     const startedAt = performance.now();
-    const outcome = await send(webhook, delivery, signal);
+    const answer = await send(webhook, delivery, signal);
     const seconds = Math.floor((performance.now() - startedAt) / 1000);
     await db.write(async (tx) => {
       if (seconds > 0) await useLimit(context, 'slow-seconds', slowSite(host), seconds, tx);
-      await record(tx, org, delivery, host, outcome);
+      await record(tx, org, delivery, host, answer);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { createServer as createTcpServer, type Socket } from 'node:net';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
@@ -23,7 +24,13 @@ import {
   sendAgain,
   testWebhook,
 } from '#contract/organization/webhooks.ts';
-import { mostWaiting, webhookEvents, webhooksPerOrganization } from '#domain/organization/webhooks.ts';
+import {
+  eventsOf,
+  mostWaiting,
+  webhookEvents,
+  webhookServices,
+  webhooksPerOrganization,
+} from '#domain/organization/webhooks.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { jobHandlers } from '#server/app/create-context.ts';
 import { purgeExpired } from '#server/app/tasks.ts';
@@ -31,6 +38,7 @@ import { inChunks } from '#server/db/batches.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { workersOf } from '#server/jobs/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
+import { newCertificate } from '#server/features/calendar/mailboxes/certificate.ts';
 import { outgoingFetch } from '#server/outgoing/outgoing.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
@@ -204,47 +212,89 @@ test('failed attempts are repeated for two days with the same id, and can be sen
   expect(await app.db.read.selectFrom('webhookDeliveries').selectAll().execute()).toEqual([]);
 });
 
-test('an interrupted attempt is made again, a recorded one is not', async () => {
-  const { app, admin, receiver } = await withWebhook();
-  await admin.call(saveMeeting, { body: meetingDraft() });
-  const [job] = await app.context.jobs.list(10);
-  // The process ended after the request, before it could record the answer.
-  const { outgoing } = app.context;
-  app.context.outgoing = async (...request) => {
-    await outgoing(...request);
-    throw new Error('killed');
-  };
-  await expect(app.work()).rejects.toThrow('killed');
-  app.context.outgoing = outgoing;
-  app.pass(hourMs);
-  await app.work();
-  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
-  expect(receiver.received).toHaveLength(2);
-  // It ended after recording the answer, before it could delete the job.
-  await app.db.write((tx) =>
-    app.context.jobs.enqueue({ kind: job?.kind ?? '', payload: Object(job?.payload), lane: 'webhooks' }, tx),
-  );
-  await app.work();
-  expect(receiver.received).toHaveLength(2);
+test.each(webhookServices)(
+  '%s: an interrupted attempt is made again, a recorded one is not',
+  async (service) => {
+    const app = await testApp(settings);
+    const { admin } = await newTeam(app);
+    const receiver = await newReceiver();
+    const settingsOf = { url: receiver.url, service, events: [...eventsOf(service)], seesPay: false };
+    await admin.call(testWebhook, idOf(await admin.call(createWebhook, { body: settingsOf })));
+    const [job] = await app.context.jobs.list(10);
+    // The process ended after the request, before it could record the answer.
+    const { outgoing } = app.context;
+    app.context.outgoing = async (...request) => {
+      await outgoing(...request);
+      throw new Error('killed');
+    };
+    await expect(app.work()).rejects.toThrow('killed');
+    app.context.outgoing = outgoing;
+    app.pass(hourMs);
+    await app.work();
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(receiver.received).toHaveLength(2);
+    // It ended after recording the answer, before it could delete the job.
+    await app.db.write((tx) =>
+      app.context.jobs.enqueue(
+        { kind: job?.kind ?? '', payload: Object(job?.payload), lane: 'webhooks' },
+        tx,
+      ),
+    );
+    await app.work();
+    expect(receiver.received).toHaveLength(2);
+  },
+);
+
+const ended = { state: 'delivered', status: 200, failure: null };
+const failed = (failure: string | null, status: number | null = null) => ({
+  state: 'waiting',
+  status,
+  failure,
 });
 
-/** Answers that are no success, and how the list of deliveries shows them. */
-const hostile: [string, () => Promise<string>, object][] = [
-  ['dead', async () => 'http://127.0.0.1:1/', { status: null, failure: 'unreachable' }],
-  ['private', async () => 'http://127.0.0.2/', { status: null, failure: 'address-denied' }],
-  ['public without TLS', async () => 'http://192.0.2.1/', { status: null, failure: 'address-denied' }],
-  ['slow', () => answering(() => {}), { status: null, failure: 'timeout' }],
-  [
-    'speaking another protocol',
+/** Receivers, and how the list of deliveries shows their answers. */
+const hostile: Record<string, [() => Promise<string>, object]> = {
+  dead: [async () => 'http://127.0.0.1:1/', failed('unreachable')],
+  private: [async () => 'http://127.0.0.2/', failed('address-denied')],
+  'public without TLS': [async () => 'http://192.0.2.1/', failed('address-denied')],
+  slow: [() => answering(() => {}), failed('timeout')],
+  'closing before its answer': [() => answering((socket) => socket.destroy()), failed('unreachable')],
+  'speaking another protocol': [
     () => answering((socket) => socket.end('220 mail\r\n')),
-    { status: null, failure: 'bad-answer' },
+    failed('bad-answer'),
   ],
-  [
-    'redirecting to a private address',
+  'without TLS where it should be': [
+    async () => (await answering((socket) => socket.end('220 mail\r\n'))).replace('http:', 'https:'),
+    failed('unreachable'),
+  ],
+  'with a certificate of its own': [selfSigned, failed('certificate')],
+  'redirecting to a private address': [
     () => answering((socket) => socket.end('HTTP/1.1 307 x\r\nlocation: http://169.254.169.254/\r\n\r\n')),
-    { status: 307, failure: null },
+    failed(null, 307),
   ],
-];
+  // The message has arrived, whatever comes after the status.
+  'reporting a length that it does not send': [
+    () => answering((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99999999\r\n\r\nok')),
+    ended,
+  ],
+  'closing amid its answer': [
+    () =>
+      answering((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\nok');
+        setImmediate(() => socket.destroy());
+      }),
+    ended,
+  ],
+  endless: [
+    () =>
+      answering((socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        const more = () => void (socket.destroyed || socket.write('x'.repeat(65_536), more));
+        more();
+      }),
+    ended,
+  ],
+};
 
 async function answering(answer: (socket: Socket) => void): Promise<string> {
   const server = createTcpServer(
@@ -252,34 +302,61 @@ async function answering(answer: (socket: Socket) => void): Promise<string> {
   );
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('hostile receivers fail, each as what it is', async () => {
+async function selfSigned(): Promise<string> {
+  const { privateKey, certificate } = await newCertificate(Date.now());
+  const server = createHttpsServer({ key: privateKey, cert: certificate }, (_request, response) =>
+    response.end(),
+  );
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+test.each(webhookServices)('hostile receivers of %s fail, each as what it is', async (service) => {
   const app = await testApp(settings);
   const limits = { totalMs: 300, maxBytes: 1000, maxRedirects: 3 };
   app.context.outgoing = outgoingFetch({ allow, limits });
-  const { admin } = await newTeam(app);
-  const expected = new Map<number, object>();
-  for (const [, address, outcome] of hostile) {
-    const { id } = await admin.call(createWebhook, {
-      body: { url: await address(), events, seesPay: false },
-    });
-    expected.set(id, outcome);
+  const found: Record<string, unknown> = {};
+  for (const [name, [address]] of Object.entries(hostile)) {
+    const { admin } = await newTeam(app, name);
+    const body = { url: await address(), service, events: [...eventsOf(service)], seesPay: false };
+    const made = await admin.call(createWebhook, { body });
+    await admin.call(testWebhook, idOf(made));
+    await app.work();
+    const { deliveries } = await admin.call(listDeliveries, { ...idOf(made), query: {} });
+    found[name] = deliveries[0];
   }
-  // It reports a length that it does not send, after its status: the message has arrived.
-  const lying = await answering((socket) =>
-    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99999999\r\n\r\nok'),
+  expect(found).toMatchObject(
+    Object.fromEntries(Object.entries(hostile).map(([name, [, it]]) => [name, it])),
   );
-  const { id: lyingId } = await admin.call(createWebhook, { body: { url: lying, events, seesPay: false } });
-  expected.set(lyingId, { state: 'delivered', status: 200, answer: '' });
-  await admin.call(saveMeeting, { body: meetingDraft() });
+});
+
+test.each(webhookServices)('%s: who is asked to wait waits, and 410 switches off', async (service) => {
+  const app = await testApp(settings);
+  const { admin } = await newTeam(app);
+  const receiver = await newReceiver();
+  const body = { url: receiver.url, service, events: [...eventsOf(service)], seesPay: false };
+  const made = await admin.call(createWebhook, { body });
+  const nextAfter = async (header: string) => {
+    receiver.answer = (_request, response) =>
+      void response.writeHead(429, { 'retry-after': header }).end('slow down');
+    await admin.call(testWebhook, idOf(made));
+    await app.work();
+    const { deliveries } = await admin.call(listDeliveries, { ...idOf(made), query: {} });
+    expect(deliveries[0]).toMatchObject({ state: 'waiting', status: 429 });
+    return (Date.parse(deliveries[0]?.nextAt ?? '') - app.context.now()) / 1000;
+  };
+  expect(await nextAfter('90')).toBe(90);
+  expect(await nextAfter(new Date(app.context.now() + hourMs).toUTCString())).toBe(3600);
+  expect(await nextAfter('99999999')).toBe(6 * 3600);
+  for (const nonsense of ['1', '-5', 'soon', '']) expect(await nextAfter(nonsense)).toBe(5);
+  receiver.answer = (_request, response) => void response.writeHead(410).end();
+  await admin.call(testWebhook, idOf(made));
   await app.work();
-  for (const [id, outcome] of expected)
-    expect((await admin.call(listDeliveries, { ...idOf({ id }), query: {} })).deliveries).toMatchObject([
-      outcome,
-    ]);
+  expect((await admin.call(listWebhooks)).webhooks[0]).toMatchObject({ isOn: false, offReason: 'gone' });
 });
 
 test('410 switches off, as do 20 failed deliveries after 72 hours without a success', async () => {
