@@ -3,7 +3,6 @@
 export const screenPaths = [
   '/payments',
   '/try',
-  '/live/$id',
   '/privacy',
   '/whats-new',
   '/terms',

@@ -27,19 +27,12 @@ export function subscribeToChanges(userId: number): () => void {
   // The tab that holds the lock has the connection; when it closes, the next tab gets both.
   if ('locks' in navigator)
     void navigator.locks.request(name, { signal }, () => hold(report, signal)).catch(() => {});
-  // On plain HTTP there are no locks, and a stream for each tab would use up all six connections.
-  else poll(look, signal);
+  else void hold(report, signal);
 
   return () => {
     ending.abort();
     channel.close();
   };
-}
-
-/** Each tab looks by itself. */
-function poll(look: (kind: string | null) => void, signal: AbortSignal): void {
-  const timer = setInterval(() => look(null), reconnectMs);
-  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** Keeps the connection open until `signal` aborts. */

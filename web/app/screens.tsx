@@ -56,11 +56,6 @@ export const publicScreens: readonly Screen[] = [
     title: 'Try the calculator',
     code: lazyScreen(() => import('#web/screens/meetings/calculator/try-page.tsx'), 'TryPage'),
   },
-  {
-    path: '/live/$id',
-    title: 'Live meeting',
-    code: lazyScreen(() => import('#web/screens/meetings/live/live-page.tsx'), 'LivePage'),
-  },
   ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',

@@ -22,8 +22,6 @@ type CalculatorCardsProps = DraftProps & {
   /** Whether there is an organization with its own groups and settings. */
   isMember: boolean;
   saveButton: ReactNode;
-  /** Makes the meeting live on many devices. */
-  shareButton?: ReactNode;
   /** Below the save button. */
   note?: ReactNode;
 };
@@ -38,7 +36,6 @@ export function CalculatorCards({
   roles = [],
   isMember,
   saveButton,
-  shareButton,
   note,
 }: CalculatorCardsProps) {
   const props = { draft, change };
@@ -64,7 +61,6 @@ export function CalculatorCards({
             {isWide && saveButton}
             <CopySummary size="lg" summary={() => draftSummary(draft, Date.now())} />
           </div>
-          {shareButton}
           {note}
           {draft.attendees.length > 0 && <HygieneHint {...props} isPending={!isMember} />}
           {isWide && <KeyHints />}

@@ -84,17 +84,6 @@ function Calculator({ user }: { user: CurrentUser }) {
         roles={suggestions?.roles}
         isMember={!isPending}
         saveButton={saveButton}
-        shareButton={
-          draft.attendees.length > 0 &&
-          !isPending && (
-            <Button
-              size="lg"
-              onClick={() => void import('./share-live.ts').then(({ shareLive }) => shareLive(user.id))}
-            >
-              Share live
-            </Button>
-          )
-        }
         note={
           isPending && (
             <p id={pendingNoteId} className="text-sm text-ink-2">
