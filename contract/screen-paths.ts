@@ -14,6 +14,7 @@ export const screenPaths = [
   '/confirm-alerts',
   '/booking-notes',
   '/report-mails',
+  '/rate',
   '/confirm-address',
   '/change-password',
   '/set-up-second-factor',

@@ -64,6 +64,7 @@ const publicPaths = [
   '/reset-password',
   '/confirm-alerts#token=none',
   '/booking-notes#token=none',
+  '/rate#token=none',
 ];
 const appPaths = [
   '/dashboard',

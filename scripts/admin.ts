@@ -38,6 +38,7 @@ const usage = `npm run admin -- <command> [--json]          without npm: node sc
   verify-backup <file>                     reads a backup file and compares every checksum
   test-mail <address>                      sends a mail and prints the dialogue with the SMTP server
   check                                    looks at mail, providers, proxy, backups and jobs; exit code 1 if one is wrong
+  status                                   says when the last box of votes closes; a restart before may cost votes
   jobs [--retry <id> | --drop <id>]        lists background jobs; “failed” instead of an id means all failed ones
   log                                      lists the latest commands of operators
 
@@ -310,6 +311,13 @@ const commands: Record<
       const rows = findings.map(({ about, isRight, text }) => [isRight ? 'ok' : 'WRONG', about, text]);
       const hasFailed = findings.some(({ isRight }) => !isRight);
       return { lines: table(['', 'part', 'finding'], rows), json: findings, hasFailed };
+    },
+  },
+  status: {
+    takes: 0,
+    async run(run) {
+      const status = await run.status();
+      return { lines: table(['open boxes', 'last closes'], [Object.values(status)]), json: status };
     },
   },
   jobs: {

@@ -34,8 +34,9 @@ export async function appOn(
   // A test waits for the end of the response.
   streamMs = 20,
   network?: Network,
+  startedAt = startOfTest,
 ): Promise<TestApp> {
-  let clock = startOfTest;
+  let clock = startedAt;
   const now = () => clock;
   const config = {
     ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),

@@ -51,6 +51,8 @@ type Cluster = {
   url: string;
   /** Through a Unix socket: TCP costs a tenth more on both ends. */
   socketUrl: string;
+  /** What it prints. */
+  log: readonly string[];
   stop: () => Promise<void>;
   /** Stops it in immediate mode, like a crash, and starts it again. */
   crash: () => Promise<void>;
@@ -107,6 +109,7 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    log,
     socketUrl: `postgres://postgres:postgres@${encodeURIComponent(databaseDir)}:${port}`,
     async crash() {
       await crash(databaseDir);

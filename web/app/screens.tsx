@@ -128,6 +128,11 @@ export const publicScreens: readonly Screen[] = [
     ),
   },
   {
+    path: '/rate',
+    title: 'Worth your time?',
+    code: lazyScreen(() => import('#web/screens/meetings/rate/rate-page.tsx'), 'RatePage'),
+  },
+  {
     path: '/confirm-address',
     title: 'Confirm your email address',
     code: lazyScreen(

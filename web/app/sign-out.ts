@@ -2,6 +2,7 @@ import { logout } from '#contract/accounts/auth.ts';
 import { call } from '#web/api/client.ts';
 import { deleteDraft } from '#web/components/meetings/running-meter.ts';
 import { signOutWarning } from '#web/components/forms/unsaved-text.ts';
+import { deleteVotes } from '#web/components/meetings/ratings/vote-keys.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 
@@ -16,7 +17,10 @@ export async function signOut(): Promise<void> {
     // An expired session has already ended; local data is still removed.
     if (!isSignedOut(error)) return;
   }
-  if (user) deleteDraft(user.id);
+  if (user) {
+    deleteDraft(user.id);
+    deleteVotes(user.id);
+  }
   leaveApp(atProvider ?? undefined);
 }
 

@@ -27,6 +27,10 @@ export function AppLayout({ user, strip, children }: AppLayoutProps) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
   const banner = useLaterCode(() => import('./second-factor-banner.tsx'), user.secondFactorDue !== null);
+  const ratings = useLaterCode(
+    () => import('#web/components/meetings/ratings/open-ratings.tsx'),
+    user.status === 'active',
+  );
   const { tourStep } = usePageLocation().state;
   const tour = useLaterCode(() => import('./quick-start-tour.tsx'), tourStep !== undefined);
   const closeAndReturn = () => {
@@ -53,6 +57,7 @@ export function AppLayout({ user, strip, children }: AppLayoutProps) {
           {banner && <banner.SecondFactorBanner user={user} />}
           {children}
         </main>
+        {ratings && <ratings.OpenRatings user={user} />}
       </div>
       {tour && tourStep !== undefined && <tour.QuickStartTour step={tourStep} />}
     </div>

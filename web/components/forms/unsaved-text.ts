@@ -1,5 +1,6 @@
 import { readOutbox } from '#web/api/outbox.ts';
 import { format } from './format.ts';
+import { voteKeys } from '#web/components/meetings/ratings/vote-keys.ts';
 import { hasUnfinishedMeeting } from '#web/components/meetings/running-meter.ts';
 
 /** The number of the user's meetings in the outbox, for a question before signing out; "" for none. */
@@ -13,6 +14,8 @@ export function signOutWarning(userId: number): string {
   const unsaved = unsavedText(userId);
   return [
     unsaved && `${unsaved} They stay in this browser until you sign in here again.`,
+    voteKeys(userId).length > 0 &&
+      'Your votes on meetings are removed from this device; a restart of the server would lose them.',
     hasUnfinishedMeeting(userId) && 'The unfinished meeting in the calculator is removed.',
   ]
     .filter(Boolean)

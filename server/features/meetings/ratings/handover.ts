@@ -158,7 +158,8 @@ export function handover({ events, config, now }: AppContext, votes: Votes) {
       const timer = setTimeout(() => resolve(false), waitMs);
       try {
         const key = publicKey.export(der).toString('base64');
-        const asked = JSON.stringify({ question, key, ...box });
+        const { id, possibleVoters, closesAt } = box;
+        const asked = JSON.stringify({ question, key, id, possibleVoters, closesAt });
         await send({ asks: locks.lock(Buffer.from(asked), 'rating-question') });
         return { slots, starts, isComplete: await promise };
       } finally {

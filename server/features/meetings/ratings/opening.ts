@@ -87,7 +87,7 @@ export async function openRating(
   const { id, title, day, normalizedTitle: series } = meeting;
   const endedAt = meeting.startedAt + meeting.durationMinutes * minuteMs;
   const month = day.slice(0, 7);
-  // Mails in a folder are read by whoever runs the server.
+  // Mails in a folder are read by those who run the server.
   const byMail = !isInRoom && config.smtpUrl !== null;
   const sameMonth = await ratedMeetings(tx, org, { meetingId: null, series, month });
   const voters = await votersIn(tx, org, sameMonth, { byMail, withoutUsers });

@@ -44,7 +44,7 @@ export const openIds = async (db: Db): Promise<Set<number>> =>
     (await db.selectFrom('ratings').select('id').where('closedAt', 'is', null).execute()).map(({ id }) => id),
   );
 
-/** Those that closed, or should have, without a job that does so. */
+/** The number of open boxes, and when the last one closes. */
 export const lastClosing = async (db: Db): Promise<{ open: number; closesAt: number | null }> =>
   db
     .selectFrom('ratings')

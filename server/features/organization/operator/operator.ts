@@ -8,7 +8,7 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { isAllowedAddress } from '#domain/accounts/registration.ts';
 import { defaultCurrency, isCurrency } from '#domain/money/currency.ts';
 import { rateFraction } from '#domain/money/exchange.ts';
-import { isTimeZone } from '#domain/time/local-day.ts';
+import { isoInstant, isTimeZone } from '#domain/time/local-day.ts';
 import { addressOf } from '#server/config.ts';
 import { addFounder, pricePlanned } from '#server/features/people/people/changes.ts';
 import type { AppContext } from '#server/context.ts';
@@ -23,6 +23,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { memberStore } from '#server/features/accounts/members/store.ts';
 import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
 import { secondFactorStore } from '#server/features/accounts/second-factor/store.ts';
+import { lastClosing } from '#server/features/meetings/ratings/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { convertAmounts, setConverting } from './convert-store.ts';
 import { checkInstallation } from './check.ts';
@@ -307,6 +308,13 @@ export function operator({ db, config, now, events, jobs }: OperatorContext) {
     async check() {
       await db.write((tx) => store.log('check', '', tx));
       return checkInstallation({ config, jobs, now });
+    },
+
+    /** The boxes of votes that a restart would empty until their devices return. */
+    async status() {
+      await db.write((tx) => store.log('status', '', tx));
+      const { open, closesAt } = await lastClosing(db.read);
+      return { open: String(open), closesAt: closesAt === null ? 'never' : isoInstant(closesAt) };
     },
 
     /** What waits and what has failed; of a mail also what it is and to whom. */

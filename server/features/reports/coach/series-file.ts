@@ -5,6 +5,7 @@ import type { Series } from '#contract/reports/coach.ts';
 import { addMajor } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { type Column, sumOfRows, tableFile } from '#server/http/table-file.ts';
+import { wordTexts } from '#wording/rating-words.ts';
 
 const columns: readonly Column[] = [
   { name: 'Series', kind: 'text' },
@@ -25,6 +26,7 @@ const columns: readonly Column[] = [
   { name: 'Last held', kind: 'day' },
   { name: 'Last review', kind: 'day' },
   { name: 'Decision', kind: 'text' },
+  { name: 'Attendees', kind: 'text' },
 ];
 
 export const seriesFile = (as: ExportedAs, currency: string, series: readonly Series[]) =>
@@ -52,6 +54,7 @@ export const seriesFile = (as: ExportedAs, currency: string, series: readonly Se
       one.lastHeld,
       one.lastReview?.day ?? null,
       one.lastReview?.decision ?? null,
+      one.attendeesWord && wordTexts[one.attendeesWord],
     ],
     ending: () => [
       [

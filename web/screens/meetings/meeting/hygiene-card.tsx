@@ -60,9 +60,11 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
       </ul>
       {kept < 1 && (
         <p className="border-t border-line py-2 text-xs text-ink-2">
-          {kept > 0.5
-            ? 'It was marked as maybe worth it, so it keeps three quarters of its points.'
-            : 'It was marked as not worth it, so it keeps half of its points.'}
+          {meeting.attendeesWord
+            ? `By what its attendees published, it keeps ${format.percent(Math.round(100 * kept))} of its points.`
+            : kept > 0.5
+              ? 'It was marked as maybe worth it, so it keeps three quarters of its points.'
+              : 'It was marked as not worth it, so it keeps half of its points.'}
         </p>
       )}
       {kind !== 'general' && (

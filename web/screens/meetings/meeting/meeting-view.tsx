@@ -27,6 +27,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AllocationCard } from './allocation-card.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
+import { RatingCard } from './rating-card.tsx';
 import { useMeetingDeletion } from './queries.ts';
 
 type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
@@ -63,6 +64,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
           <WorthCard meeting={meeting} />
           <HygieneCard meeting={meeting} />
           <Provenance meeting={meeting} timeZone={timeZone} />
+          {!meeting.planned && <RatingCard meeting={meeting} timeZone={timeZone} />}
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained, Money } from '#web/components/reports/figures.tsx';
 import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { wordTexts } from '#wording/rating-words.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -124,6 +125,7 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
             meetings<span className="sr-only"> of {displayTitle}</span>
           </AppLink>
         </p>
+        {series.attendeesWord && <p className="text-xs text-ink-2">{wordTexts[series.attendeesWord]}</p>}
         <p className="text-xs text-ink-3 lg:hidden">
           <LastReview series={series} />
         </p>

@@ -1,0 +1,133 @@
+// Attendees say whether a meeting was worth their time, in the app and by the link of a mail.
+
+import type { Page } from '@playwright/test';
+import { addPerson } from '#contract/people/people.ts';
+import { newPerson, newOrganization, type Person } from '#server/testing/people.ts';
+import { closingMs, hold, vote } from '#server/testing/rated-meetings.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { type OwnServer, ownServer } from './own-server.ts';
+
+let server: OwnServer;
+test.beforeEach(async () => {
+  server = await ownServer({ smtpUrl: 'smtp://mail.example.test' });
+});
+test.afterEach(() => server.close());
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of sizes)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await showTheme(page, theme);
+      expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await beyond()).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  const [[name, value] = ['', '']] = person.cookies;
+  await page.context().addCookies([{ name, value, url: server.url }]);
+}
+
+async function team(size: number) {
+  const organizationId = await newOrganization(server.app);
+  const organizer = await newPerson(server.app, organizationId, { role: 'admin' });
+  const voters: Person[] = [];
+  for (let one = 0; one < size; one += 1) voters.push(await newPerson(server.app, organizationId));
+  return { organizer, voters };
+}
+
+test('an attendee votes in the app, changes the vote, and reads the published word', async ({ page }) => {
+  const { organizer, voters } = await team(8);
+  const meeting = await hold(organizer, [organizer, ...voters]);
+  await server.app.work();
+  const [first, ...others] = voters as [Person, ...Person[]];
+  await signIn(page, first);
+  await injectAxe(page);
+  await page.goto(`${server.url}/dashboard/meetings/${meeting.id}`);
+  const card = page.getByRole('region', { name: 'Attendees’ rating' });
+  await expect(card).toContainText('8 people were asked.');
+  const pill = page.getByRole('button', { name: 'Worth your time?' });
+  await expectAccessible(page);
+  await pill.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Was “Weekly sync” worth your time?' });
+  await dialog.getByRole('button', { name: 'Vote' }).click();
+  await expect(dialog.getByText('Please choose an answer.')).toBeVisible();
+  await dialog.getByText('Who can see my vote?').click();
+  await expect(dialog.getByText(/the other three voted “yes”/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: 'Not quite worth it' }).check();
+  await dialog.getByLabel('One sentence for everybody').fill('Half the time would do');
+  await dialog.getByRole('button', { name: 'Vote' }).click();
+  await expect(dialog.getByText(/Your vote is on this device/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // The card stands, and the device knows the vote.
+  await page.reload();
+  await pill.click();
+  await expect(dialog.getByRole('radio', { name: 'Not quite worth it' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Worth it', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Change my vote' }).click();
+  await expect(dialog.getByText(/Your vote is on this device/)).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mc_vote:')));
+  expect(await kept()).toHaveLength(1);
+
+  const id = Number((await kept())[0]?.split(':')[2]);
+  for (const voter of others) await vote(voter, id, 5);
+  server.app.pass(closingMs);
+  await server.app.work();
+  await page.reload();
+  await expect(card).toContainText('Most found it worth their time.');
+  await expect(card.getByRole('listitem')).toHaveText('Half the time would do');
+  await expect(pill).toBeHidden();
+  await expect.poll(kept).toEqual([]);
+  await expectAccessible(page);
+});
+
+test('somebody without an account votes by the link of a mail', async ({ page }) => {
+  const { organizer, voters } = await team(7);
+  await organizer.call(addPerson, {
+    body: { name: 'Grace', emails: ['grace@example.test'], role: null, department: null },
+  });
+  await hold(organizer, [organizer, ...voters, { email: 'Grace' }]);
+  await server.app.work();
+  const [mail] = await server.app.mails();
+  const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await injectAxe(page);
+  await page.goto(`${server.url}/rate#token=${token}`);
+  await expect(page.getByRole('heading', { name: 'Was “Weekly sync” worth your time?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Well worth it' }).check();
+  await page.getByRole('button', { name: 'Vote' }).click();
+  await expect(page.getByText(/Your vote is in the memory of the server/)).toBeVisible();
+  await page.goto(`${server.url}/rate#token=${token}x`);
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid. Open the one in the mail.');
+});
+
+test('in a small meeting somebody tells the organizer with a name', async ({ page, newPage }) => {
+  const { organizer, voters } = await team(3);
+  const meeting = await hold(organizer, [organizer, ...voters]);
+  await signIn(page, voters[0] as Person);
+  await injectAxe(page);
+  await page.goto(`${server.url}/dashboard/meetings/${meeting.id}`);
+  const card = page.getByRole('region', { name: 'Attendees’ rating' });
+  await card.getByLabel('Tell the organizer, with your name').fill('Good');
+  await card.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The organizer can read it')).toBeVisible();
+  await expectAccessible(page);
+  const other = await newPage();
+  await signIn(other, organizer);
+  await other.goto(`${server.url}/dashboard/meetings/${meeting.id}`);
+  await expect(other.getByRole('region', { name: 'Attendees’ rating' })).toContainText('Good');
+});
