@@ -9,7 +9,7 @@ import { injectAxe, violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newAdmin, password } from './people.ts';
 
-test('channels of all three services get a test, and show what was answered', async ({ browser }) => {
+test('channels of all three services get a test, and show its status', async ({ browser }) => {
   const receiver = await webhookReceiver();
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-channels-'));
   const server = await startServer(folder, { OUTGOING_ALLOW: 'webhooks=127.0.0.1' });
@@ -47,7 +47,6 @@ test('channels of all three services get a test, and show what was answered', as
       const deliveries = card.getByRole('list', { name: 'Deliveries' });
       await expect(deliveries).toContainText('Delivered');
       await expect(deliveries).toContainText(`Status ${status}`);
-      if (answer !== '') await expect(deliveries).toContainText(answer);
       expect(receiver.received.at(-1)?.body).toContain(shown);
       expect(receiver.received.at(-1)?.headers['content-type']).toBe('application/json');
     }
