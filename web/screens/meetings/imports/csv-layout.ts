@@ -61,9 +61,15 @@ export class CsvLayout {
     return this.#headings.slice(0, mostColumns).map((heading) => oneLine(heading, longestText));
   }
 
-  /** The rows below the headings. */
+  /** The rows below the headings. A list of people without quotes may go on in the cells after the last heading. */
   rows(): readonly string[][] {
-    return this.#lines.slice(this.firstRow);
+    const rows = this.#lines.slice(this.firstRow);
+    const last = this.#headings.length - 1;
+    const { attendees, required, optional } = this.#columns;
+    if (![attendees, required, optional].some((places) => places.includes(last))) return rows;
+    return rows.map((row) =>
+      row.length <= last + 1 ? row : [...row.slice(0, last), row.slice(last).filter(Boolean).join(';')],
+    );
   }
 
   change(change: ColumnChange): void {
