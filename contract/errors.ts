@@ -113,6 +113,9 @@ export const apiErrors = {
     'Your organization has 200 connected calendars, which is the most. Disconnect one first; an account with several calendars counts once.',
   ],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
+  'live-ended': [409, 'This meeting has ended.'],
+  'live-running': [409, 'This meeting has not ended yet.'],
+  'live-full': [409, 'This meeting has no room for more people.'],
   'planned-not-started': [409, 'This meeting has not started yet.'],
   'planned-recorded': [
     409,

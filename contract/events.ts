@@ -90,6 +90,10 @@ export type Events = {
   'import.undone': Counted & { file: string };
   'invitation.created': { role: Role; people?: number };
   'invitation.revoked': Nothing;
+  'live-meeting.discarded': Titled;
+  'live-meeting.ended': Titled;
+  'live-meeting.link-replaced': Titled;
+  'live-meeting.shared': Titled;
   'meeting-plan.canceled': Nothing;
   'meeting-plan.changed': { people: number };
   'meeting-plan.meeting-canceled': { day: string };

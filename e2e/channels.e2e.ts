@@ -9,7 +9,7 @@ import { injectAxe, violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newAdmin, password } from './people.ts';
 
-test('channels of all three services get a test, and show what was answered', async ({ browser }) => {
+test('channels of all three services get a test, and show its status', async ({ browser }) => {
   const receiver = await webhookReceiver();
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-channels-'));
   const server = await startServer(folder, { OUTGOING_ALLOW: 'webhooks=127.0.0.1' });
@@ -31,11 +31,14 @@ test('channels of all three services get a test, and show what was answered', as
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Send to').selectOption(service);
       await dialog.getByLabel('Address').fill(`${receiver.url}/${service.replaceAll(' ', '-')}`);
-      for (const topic of ['The weekly report', /^A budget in person-hours/, 'A month is closed'])
-        await dialog.getByRole('checkbox', { name: topic }).check();
+      for (const topic of [
+        'The weekly report',
+        'A budget in person-hours is nearly used, or used up',
+        'A month is closed',
+      ])
+        await dialog.getByRole('checkbox', { name: topic, exact: true }).check();
       await dialog.getByRole('checkbox', { name: 'A meeting above a price is planned' }).check();
       expect(await violations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Add' }).click();
       await dialog.getByLabel(/^Planned meetings from this price on/).fill('500');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog).toBeHidden();
@@ -44,7 +47,6 @@ test('channels of all three services get a test, and show what was answered', as
       const deliveries = card.getByRole('list', { name: 'Deliveries' });
       await expect(deliveries).toContainText('Delivered');
       await expect(deliveries).toContainText(`Status ${status}`);
-      if (answer !== '') await expect(deliveries).toContainText(answer);
       expect(receiver.received.at(-1)?.body).toContain(shown);
       expect(receiver.received.at(-1)?.headers['content-type']).toBe('application/json');
     }

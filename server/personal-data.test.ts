@@ -26,6 +26,8 @@ const unexported = [
   'apiTokens.createdBy',
   'closedMonths.closedBy',
   'hygieneRules.changedBy',
+  // Until they are saved.
+  'liveMeetings.createdBy',
   'invitations.createdBy',
   // An id of the organization.
   'jobs.requestedBy',
@@ -67,6 +69,7 @@ const staying = [
   'calendarConnections.createdBy',
   'coachActions.takenBy',
   'imports.createdBy',
+  'liveMeetings.createdBy',
   'meetings.createdBy',
   'seriesReadings.ownerId',
   'templates.createdBy',

@@ -21,6 +21,7 @@ import { planner } from '#server/features/calendar/planner/feature.ts';
 import { upcoming } from '#server/features/calendar/upcoming/feature.ts';
 import { groups } from '#server/features/meetings/groups/feature.ts';
 import { imports } from '#server/features/meetings/imports/feature.ts';
+import { live } from '#server/features/meetings/live/feature.ts';
 import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { ratings } from '#server/features/meetings/ratings/feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   upcoming,
   groups,
   imports,
+  live,
   meetings,
   ratings,
   roi,

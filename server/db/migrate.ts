@@ -40,6 +40,7 @@ import * as chat from './migrations/061-chat.ts';
 import * as mcp from './migrations/062-mcp.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import * as ratings from './migrations/070-ratings.ts';
+import * as live from './migrations/071-live.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '062-mcp': mcp,
   '066-conversion': conversion,
   '070-ratings': ratings,
+  '071-live': live,
 };
 
 /** Oldest first. */

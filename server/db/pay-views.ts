@@ -50,6 +50,7 @@ const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
   templateAttendees: attendee('templateAttendees'),
   monthTotals: costs,
   meetingShares: shares('meetingShares', isGuessed, 'meetings', 'meetingId'),
+  liveMeetings: { prices: 'cast(null as text)' },
   plannedMeetings: {
     totalCents: '"blendedCents"',
     estimatedCents: '"guessedCents"',

@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely';
 import type { CalendarTables } from './tables/calendar.ts';
 import type { CalendarsOutTables } from './tables/feed.ts';
+import type { LiveTables } from './tables/live.ts';
 import type { PlanningTables } from './tables/planned.ts';
 import type { RecordTables } from './tables/meetings.ts';
 import type { OrganizationTables } from './tables/organization.ts';
@@ -54,6 +55,7 @@ type InstallationTables = {
 export type Tables = OrganizationTables &
   PeopleTables &
   RecordTables &
+  LiveTables &
   PlanningTables &
   CalendarTables &
   SumsTables &

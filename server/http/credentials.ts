@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-type Kind = 'session' | 'device' | 'sign-on';
+type Kind = 'session' | 'device' | 'sign-on' | 'live';
 
 const isSecure = ({ server, protocol }: FastifyRequest) => server.isPublicByHttps || protocol === 'https';
 const nameOf = (kind: Kind, request: FastifyRequest) => `${isSecure(request) ? '__Host-' : ''}mc_${kind}`;
@@ -54,6 +54,11 @@ export function setDeviceCookie(token: string, request: FastifyRequest, reply: F
 /** Binds a sign-in at a provider to this browser. */
 export function setSignOnCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
   setCookie('sign-on', token, signOnMs, request, reply);
+}
+
+/** Reads one live meeting, as a guest. */
+export function setLiveCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
+  setCookie('live', token, dayMs, request, reply);
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {

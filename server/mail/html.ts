@@ -13,8 +13,11 @@ export const withoutLinks = (text: string): string =>
 
 const lineHtml = (line: string): string => {
   const text = escapeHtml(line);
-  return ownLine.test(line) ? `<a href="${text}" style="color:#0f766e">${text}</a>` : text;
+  return ownLine.test(line) ? `<a href="${text}">${text}</a>` : text;
 };
+
+/** No color is readable on white and on black; programs that drop styles have colors of their own. */
+const style = '<style>a{color:#0f766e}@media(prefers-color-scheme:dark){a{color:#5eead4}}</style>';
 
 export function htmlOf(text: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
@@ -23,7 +26,7 @@ export function htmlOf(text: string): string {
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark">${style}</head>
 <body style="margin:24px;font:16px/1.5 system-ui,sans-serif;max-width:600px;overflow-wrap:anywhere">
 ${body.join('\n')}
 </body>

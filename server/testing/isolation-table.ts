@@ -6,6 +6,7 @@ import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
 import { deliveryRows } from './isolation-delivery.ts';
+import { liveRows } from './isolation-live.ts';
 import { ratingRows } from './isolation-ratings.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
@@ -215,6 +216,7 @@ export const table: Record<string, Row> = {
   'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
   'GET /api/meetings/:id/allocation': on(things.meeting, everyone),
   'PUT /api/meetings/:id/allocation': on(things.meeting, authorOrAdmin, { allocation: 'attendees' }),
+  ...liveRows,
   'GET /api/possibly-twice': get(),
   'POST /api/possibly-twice/merge': post(() => ({ keptId: nobody, deletedId: nobody + 1 }), always(404)),
   'POST /api/possibly-twice/keep-both': post(() => ({ meetingId: nobody, otherId: nobody + 1 }), always(404)),

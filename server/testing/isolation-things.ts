@@ -8,6 +8,7 @@ import { reviewSeries } from '#contract/reports/coach.ts';
 import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/reports/hygiene.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
+import { commandLive, startLive } from '#contract/meetings/live-meetings.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { addOrgRole } from '#contract/organization/organization.ts';
 import { savePlanningRates } from '#contract/people/planning-rates.ts';
@@ -86,6 +87,13 @@ const planOf = (owner: Person, app: TestApp) => ({
   people: [{ name: secretOf(owner), email: null, isOptional: false }],
   showsCost: false,
 });
+
+const liveOf = async (owner: Person) => {
+  const title = secretOf(owner);
+  const attendees = [{ name: title, role: 'Engineer' }];
+  const meeting = meetingDraft({ title, attendees });
+  return (await owner.call(startLive, { body: { meeting, elapsedMs: 0, isRunning: true } })).live;
+};
 
 /** The oldest one goes, since an organization has few. */
 async function newWebhook(admin: Person): Promise<{ id: number }> {
@@ -196,6 +204,18 @@ export const things = {
     return params;
   },
   template: async (owner) => byId(await owner.call(saveTemplate, { body: templateOf(owner) })),
+  liveMeeting: async (owner) => byId(await liveOf(owner)),
+  endedLive: async (owner) => {
+    const { id, version } = await liveOf(owner);
+    const end = {
+      commandId: randomUUID(),
+      base: version,
+      happenedAtMs: null,
+      command: { kind: 'end' as const },
+    };
+    await owner.call(commandLive, { params: { id: String(id) }, body: end });
+    return byId({ id });
+  },
   plan: async (owner, _admin, app) =>
     byId(await owner.call(savePlan, { body: { ...planOf(owner, app), draftKey: randomUUID() } })),
   group: async (owner) => byId(await group(owner)),

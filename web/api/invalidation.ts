@@ -18,6 +18,7 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   finance: ['meetings'],
   'report-settings': ['meetings'],
   'meeting-plan': ['meeting-plans', 'planned'],
+  'live-meeting': ['live'],
   'calendar-feed': ['calendar-feed'],
   group: ['groups'],
   template: ['templates'],

@@ -24,7 +24,14 @@ import { meetingRecord } from './record.ts';
 import { type AheadMeeting, aheadOf, isCurrent, liveMeeting } from './ahead-store.ts';
 import { comparedMeeting, findRecorded, keepKnown } from './same-meetings.ts';
 import { moveLinks } from './same-meetings-store.ts';
-import { deletedMeeting, meetingById, meetingOfExternalId, type MeetingRow, savedDraft } from './store.ts';
+import {
+  type AttendeeRow,
+  deletedMeeting,
+  meetingById,
+  meetingOfExternalId,
+  type MeetingRow,
+  savedDraft,
+} from './store.ts';
 
 /** The version of a meeting that was never edited. */
 const firstVersion = 1;
@@ -39,6 +46,8 @@ const recordedByItself: readonly MeetingOrigin[] = ['connection', 'plan', 'impor
 export type KeyedDraft = MeetingDraft & { draftKey: string };
 type NewDraft = Omit<MeetingDraft, 'draftKey' | 'externalId' | 'version'>;
 type Result<T> = Promise<T | ApiError>;
+/** The live meeting that is saved, with the prices that its people had in it. */
+export type LiveSource = { id: number; attendees: readonly AttendeeRow[] };
 
 export function meetingService(context: AppContext) {
   const { db, now } = context;
@@ -104,16 +113,19 @@ export function meetingService(context: AppContext) {
     keys: Pick<MeetingRow, 'draftKey'> & Partial<Pick<MeetingRow, 'externalSource' | 'externalId'>>,
     { replace, plannedMeetingId, ...posted }: NewDraft,
     caller: Member,
+    live?: LiveSource,
   ): Result<AheadMeeting> {
-    const priced = await pricedAttendees(tx, lock, caller, posted);
+    const priced = await pricedAttendees(tx, lock, caller, posted, live?.attendees);
     if (priced instanceof ApiError) return priced;
     const { meeting, attendees } = computeMeeting(posted, priced, lock);
     const id = newId();
     const { apiToken } = caller;
-    const origin = {
-      origin: apiToken ? ('token' as const) : ('calculator' as const),
-      originId: apiToken?.id ?? null,
-    };
+    const origin = live
+      ? { origin: 'live' as const, originId: live.id }
+      : {
+          origin: apiToken ? ('token' as const) : ('calculator' as const),
+          originId: apiToken?.id ?? null,
+        };
     const replaced =
       plannedMeetingId === undefined
         ? await replaceable(tx, lock, caller, comparedMeeting({ meeting, attendees }, origin))
@@ -147,6 +159,18 @@ export function meetingService(context: AppContext) {
         if (await savedDraft(tx, { org: caller.org, createdBy: caller.userId, draftKey })) return null;
         return insert(tx, lock, { draftKey }, draft, caller);
       }),
+
+    /** Saves a live meeting, which the transaction has locked. */
+    async saveLive(
+      tx: Tx,
+      lock: MeetingsLock,
+      { draftKey, ...draft }: Omit<KeyedDraft, 'externalId' | 'version'>,
+      live: LiveSource,
+      caller: Member,
+    ): Result<number> {
+      const saved = await insert(tx, lock, { draftKey }, draft, caller, live);
+      return saved instanceof ApiError ? saved : saved.meeting.id;
+    },
 
     /** Saves a meeting with an external id, or replaces it if its content differs. */
     saveExternal: (

@@ -108,6 +108,11 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'invitation.created': ({ people }) =>
     people ? t`created ${count(people, 'invitation')}` : t`created an invitation`,
   'invitation.revoked': () => t`revoked an invitation`,
+  'live-meeting.discarded': ({ title }) => t`discarded ${named(t`the live meeting`, title)}`,
+  'live-meeting.ended': ({ title }) => t`ended ${named(t`the live meeting`, title)}`,
+  'live-meeting.link-replaced': ({ title }) =>
+    t`replaced the guest link of ${named(t`the live meeting`, title)}`,
+  'live-meeting.shared': ({ title }) => t`shared ${named(t`the live meeting`, title)}`,
   'meeting-plan.canceled': () => t`canceled a meeting that they had planned`,
   'meeting-plan.changed': ({ people }) => t`changed a planned meeting with ${count(people, 'invitation')}`,
   'meeting-plan.meeting-canceled': ({ day }) => t`canceled ${meetingOn(day)}`,
