@@ -185,12 +185,14 @@ async function plannedOf(owner: Person, app: TestApp): Promise<string> {
 
 export const things = {
   meeting: async (owner, _admin, app) => byId(await saved(owner, app)),
-  rating: async (owner, _admin, app) => {
+  rating: async (owner, _admin, app, requester) => {
     const org = unverifiedOrg(owner.organizationId);
     const { id: meetingId } = await saved(owner, app);
     const [opensAt, closesAt] = [1, app.context.now() + dayMs];
     const box = { meetingId: null, series: randomUUID(), month: '2026-11', title: secretOf(owner) };
-    const voters = [{ email: owner.email, hasAccount: true }];
+    // Another organization may ask the same address by mail.
+    const addresses = requester ? [owner.email, requester.email] : [owner.email];
+    const voters = addresses.map((email) => ({ email, hasAccount: email === owner.email }));
     return app.db.write(async (tx) => {
       const message = { organizationId: org, meetingId, userId: owner.userId, sentAt: 1 };
       await saveMessage(tx, { ...message, text: secretOf(owner) });
@@ -360,6 +362,7 @@ export async function seedUnderNumberOf(requester: Person, owner: Person, app: T
   await things.apiToken(owner, owner, app, requester);
   await things.identity(owner, owner, app, requester);
   await things.passkey(owner, owner, app, requester);
+  await things.rating(owner, owner, app, requester);
   await app.db.write(async (tx) => {
     const factor = { lockedSecret: secretOf(owner), confirmedAt: 1, lastStep: 0 };
     await tx
