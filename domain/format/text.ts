@@ -31,9 +31,6 @@ export function pluralText(forms: string, category: Intl.LDMLPluralRule, number:
   return (byCategory.get(category) ?? byCategory.get('other') ?? forms).replace('#', number);
 }
 
-/** The language of the texts that are rendered now. */
-export const currentLanguage = (): string => current?.language ?? 'en';
-
 /** Renders in a language. The function must not wait for anything: others render in between. */
 export function inLanguage<T>(catalog: Catalog | null, render: () => T): T {
   const before = current;

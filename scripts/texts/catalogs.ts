@@ -22,7 +22,7 @@ export const catalogFolder = (file: string): string =>
   )?.[1] ?? 'web/app';
 
 /** Texts of the documents: what stands in them before the scripts have loaded. */
-export const documentTexts = (html: string): string[] =>
+const documentTexts = (html: string): string[] =>
   [...html.matchAll(documentText)].map(([, , text = '']) => text.trim());
 
 export const documentText =

@@ -17,7 +17,7 @@ const classes =
   /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;
 
 /** Whether it looks like something that people read. */
-export function isHuman(value: string): boolean {
+function isHuman(value: string): boolean {
   const text = value.trim();
   if (!/\p{L}{2}/u.test(text)) return false;
   if (

@@ -43,7 +43,7 @@ export const droppedAfterMs = 2 * minuteMs;
 export const takeOverAfterMs = 30_000;
 /** A meeting without a command for this time ends by itself. */
 export const abandonedAfterMs = 12 * hourMs;
-export const mostLivePeople = 500;
+const mostLivePeople = 500;
 export const mostAgendaItems = 50;
 
 export const personOf = (state: LiveState, actor: LiveActor): LivePerson | undefined =>
@@ -251,7 +251,7 @@ function memberEntered(
   });
 }
 
-export function withNewPerson(state: LiveState, person: Omit<LivePerson, 'id'>): LiveState | LiveError {
+function withNewPerson(state: LiveState, person: Omit<LivePerson, 'id'>): LiveState | LiveError {
   if (state.people.length >= mostLivePeople) return 'live-full';
   return { ...state, people: [...state.people, { ...person, id: nextId(state) }] };
 }
@@ -259,7 +259,7 @@ export function withNewPerson(state: LiveState, person: Omit<LivePerson, 'id'>):
 const nextId = ({ people }: LiveState): number => Math.max(0, ...people.map(({ id }) => id)) + 1;
 
 /** Always recognizable, so that a guest cannot take the name of a member. */
-export const guestName = (name: string): string => `${name} (Guest)`;
+const guestName = (name: string): string => `${name} (Guest)`;
 
 /** A guest says a name and is in. The state has a new version. */
 export function guestEntered(state: LiveState, name: string, nowMs: number): LiveState | LiveError {

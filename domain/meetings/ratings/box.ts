@@ -8,7 +8,7 @@ import { isWorkingDay, type WorkingTime } from '#domain/time/working-hours.ts';
 import { fewestVotes } from './published-word.ts';
 
 /** With so many possible voters a meeting has a box of its own; fewer would hardly ever give enough votes. */
-export const fewestForMeeting = 8;
+const fewestForMeeting = 8;
 /** With so many possible voters a series has one box a month. */
 export const fewestForSeries = fewestVotes;
 

@@ -41,7 +41,7 @@ type Result<T> = Promise<T | ApiError>;
 type Started = Received<typeof startLive>['body'];
 type Commanded = Received<typeof commandLive>['body'];
 
-export const keyOwner = (org: OrgId, id: number): string => `live:${org}:${id}`;
+const keyOwner = (org: OrgId, id: number): string => `live:${org}:${id}`;
 
 export function liveService(context: AppContext) {
   const { db, now, events, config } = context;

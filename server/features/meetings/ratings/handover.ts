@@ -20,7 +20,7 @@ import { emptySlots, merge, type Slots, type Votes } from './votes.ts';
 
 /** PostgreSQL takes less than 8,000 bytes. */
 const partLength = 7_700;
-export const answerMs = 60_000;
+const answerMs = 60_000;
 /** How far clocks of processes may differ. */
 const clockMs = 60_000;
 
