@@ -69,7 +69,8 @@ export default {
       name: 'ui-imports-no-product-code',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(domain|calendar-format|contract|wording|server)/|^web/(?!ui/)' },
+      // The mark of texts is none.
+      to: { path: '^(domain/(?!format/text)|calendar-format|contract|wording|server)|^web/(?!ui/)' },
     },
     {
       name: 'infrastructure-imports-no-feature',

@@ -40,7 +40,7 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-const docked = t`sm:me-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!`;
+const docked = 'sm:me-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!';
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**

@@ -13,9 +13,9 @@ import { type WorthIt, worthItLooks, worthItTexts } from './roi-badge.tsx';
 const choices = ['yes', 'maybe', 'no'] as const;
 const short = { yes: t`Yes`, maybe: t`Maybe`, no: t`No` } as const;
 const pressed = {
-  good: t`border-good! bg-good-soft! text-good!`,
-  warn: t`border-warn! bg-warn-soft! text-warn!`,
-  bad: t`border-bad! bg-bad-soft! text-bad!`,
+  good: 'border-good! bg-good-soft! text-good!',
+  warn: 'border-warn! bg-warn-soft! text-warn!',
+  bad: 'border-bad! bg-bad-soft! text-bad!',
 } as const;
 
 type MarksProps = {

@@ -3,8 +3,7 @@
 
 import { emailKey } from '#domain/people/email-key.ts';
 import { isAddress } from '#domain/people/matching.ts';
-import type { Kysely } from 'kysely';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { accountsOf, addressesOf, addressesOfUsers, peopleIn, type Voter } from './store.ts';
 
@@ -19,7 +18,7 @@ type Options = {
 
 /** In the order of their addresses. */
 export async function votersIn(
-  db: Kysely<Tables>,
+  db: Tx,
   org: OrgId,
   meetings: Meetings,
   { byMail, withoutUsers = [] }: Options,
