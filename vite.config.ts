@@ -5,7 +5,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { buildTargets } from './scripts/browser-support.ts';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
-import { staticPages } from './scripts/static-pages.ts';
+import { renderLanding, staticPages } from './scripts/static-pages.ts';
+import { builtInLanguages, marksOfTexts } from './scripts/texts/plugin.ts';
 import { withoutTexts } from './scripts/without-texts.ts';
 
 const source = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
@@ -28,7 +29,7 @@ function isOfBase(id: string, graph: Graph): boolean {
   // The form library is too large for screens without a form; the first screen after signing in needs no password. The
   // others are small, and most screens do not use them.
   if (
-    /react-hook-form|schema-resolver|auth-layout|password|verify-address|radio-card|delete-dialog|meeting-type/.test(
+    /react-hook-form|schema-resolver|auth-layout|password|verify-address|radio-card|delete-dialog/.test(
       id,
     )
   )
@@ -69,6 +70,7 @@ export default defineConfig({
   root: source(''),
   plugins: [
     withoutTexts,
+    marksOfTexts,
     constructedToastStyles,
     iconsWithoutKeys,
     react(),
@@ -76,10 +78,11 @@ export default defineConfig({
     staticPages,
     licenses,
     serviceWorker,
+    builtInLanguages(renderLanding),
   ],
   // React has had this hook since version 18; the shim for older ones adds 0.5 kB to every screen.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
-  worker: { format: 'es', plugins: () => [licensesOfWorker] },
+  worker: { format: 'es', plugins: () => [marksOfTexts, licensesOfWorker] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

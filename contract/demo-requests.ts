@@ -1,14 +1,15 @@
 // Requests for a product demo.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { endpoint } from './endpoint.ts';
 import { email, requiredText, text, multilineText } from './fields.ts';
 
-export const demoRequestReceived = 'Demo request received';
+export const demoRequestReceived = t`Demo request received`;
 
 export const DemoRequest = z.strictObject({
-  name: requiredText(2, 120, 'Name must be at least 2 characters'),
-  email: email('Enter a valid email'),
+  name: requiredText(2, 120, t`Name must be at least 2 characters`),
+  email: email(t`Enter a valid email`),
   organization: text(120),
   message: multilineText(2000),
 });

@@ -5,6 +5,7 @@ import { hasControlCharacter, hasVisibleCharacter } from '#domain/format/control
 import { usEnglish as format } from '#domain/format/format.ts';
 import { amountScale } from '#contract/amount-scale.ts';
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import type { ValidationCode } from './errors.ts';
 
@@ -21,13 +22,13 @@ const lineBreak = /[\n\r]/;
 const isClean = (value: string) => value.isWellFormed() && !hasControlCharacter(value);
 
 const clean = (isValid: (value: string) => boolean) =>
-  rule(isValid, 'invalid-characters', 'Contains characters that cannot be used');
+  rule(isValid, 'invalid-characters', t`Contains characters that cannot be used`);
 
 /** One line of text, trimmed. */
 export const text = (max: number, message?: string) =>
   z.string(message).check(
     z.trim(),
-    z.maxLength(max, `Must be at most ${max} characters`),
+    z.maxLength(max, t`Must be at most ${max} characters`),
     clean(
       (value) => isClean(value) && !lineBreak.test(value) && (value === '' || hasVisibleCharacter(value)),
     ),
@@ -39,14 +40,14 @@ export const requiredText = (min: number, max: number, message: string) =>
 
 /** Text of several lines, trimmed. */
 export const multilineText = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), clean(isClean));
+  z.string().check(z.trim(), z.maxLength(max, t`Must be at most ${max} characters`), clean(isClean));
 
 const address = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const email = (message: string) =>
   z.string(message).check(
     z.trim(),
-    z.maxLength(254, 'Must be at most 254 characters'),
+    z.maxLength(254, t`Must be at most 254 characters`),
     rule((value) => address.test(value) && isClean(value), 'invalid-email', message),
   );
 
@@ -61,18 +62,18 @@ export const accountEmail = (message: string) =>
     );
 
 /** A password is never trimmed. The limit of 200 characters bounds the cost of hashing. */
-export const password = (min: number, tooShort = `Password must be at least ${min} characters`) =>
+export const password = (min: number, tooShort = t`Password must be at least ${min} characters`) =>
   z.string(tooShort).check(
     z.minLength(min, tooShort),
-    z.maxLength(200, 'Password must be at most 200 characters'),
+    z.maxLength(200, t`Password must be at most 200 characters`),
     clean((value) => value.isWellFormed() && !value.includes('\0')),
   );
 
 /** The caller's current password, which confirms a sensitive change. */
-export const ownPassword = password(1, 'Enter your password');
+export const ownPassword = password(1, t`Enter your password`);
 
 export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
-  rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });
+  rule(isValid, 'too-many-decimals', t`At most two decimals`, { max: 2 });
 
 export const twoDecimals = atMostTwoDecimals(
   (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
@@ -83,30 +84,30 @@ const largestAmount = 1e13;
 
 /** An amount in any currency. */
 export const largeAmount = z
-  .number('Please enter an amount')
-  .check(z.minimum(0, 'Must not be negative'), z.maximum(largestAmount), twoDecimals);
+  .number(t`Please enter an amount`)
+  .check(z.minimum(0, t`Must not be negative`), z.maximum(largestAmount), twoDecimals);
 
 /** An amount with at most two decimals. `message` replaces the messages for a missing or negative amount. */
 export const amount = (max: number, message?: string) =>
   z
-    .number(message ?? 'Please enter an amount')
-    .check(z.minimum(0, message ?? 'Must not be negative'), atMostInCurrency(max), twoDecimals);
+    .number(message ?? t`Please enter an amount`)
+    .check(z.minimum(0, message ?? t`Must not be negative`), atMostInCurrency(max), twoDecimals);
 
 export const atMostInCurrency = (max: number) =>
   z.check<number>(
     ({ value, issues }) => {
       const maximum = Math.min(max * amountScale(), largestAmount);
       if (value <= maximum) return;
-      const message = `Must be at most ${format.integer(maximum)}`;
+      const message = t`Must be at most ${format.integer(maximum)}`;
       issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value, message });
     },
     { params: { code: 'too-large', max } },
   );
 
-export const wholeNumber = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
+export const wholeNumber = (min: number, max: number, tooSmall = t`Must be at least ${min}`) =>
   z
-    .int('Must be a whole number')
-    .check(z.minimum(min, tooSmall), z.maximum(max, `Must be at most ${format.integer(max)}`));
+    .int(t`Must be a whole number`)
+    .check(z.minimum(min, tooSmall), z.maximum(max, t`Must be at most ${format.integer(max)}`));
 
 /** The version that the client read. Its successor has to fit the column, too. */
 export const version = wholeNumber(1, 2 ** 31 - 2);
@@ -119,7 +120,7 @@ export const idInPath = z.pipe(
   z.pipe(
     z.string().check(
       z.regex(/^[1-9]\d{0,15}$/),
-      z.refine((digits) => Number.isSafeInteger(Number(digits)), { abort: true, error: 'Must be an id' }),
+      z.refine((digits) => Number.isSafeInteger(Number(digits)), { abort: true, error: t`Must be an id` }),
     ),
     z.transform((digits: string) => Number(digits)),
   ),
@@ -132,7 +133,8 @@ export const idParams = z.object({ id: idInPath });
 /** With `Z` or an offset; responses are in UTC. */
 export const instant = z.iso.datetime({
   offset: true,
-  error: ({ input }) => (input === undefined ? undefined : 'Must be an ISO 8601 instant with Z or an offset'),
+  error: ({ input }) =>
+    input === undefined ? undefined : t`Must be an ISO 8601 instant with Z or an offset`,
   abort: true,
 });
 
@@ -146,20 +148,20 @@ export const meetingInstant = instant.check(
   rule(
     (value) => isMeetingInstant(Date.parse(value)),
     'out-of-range',
-    'Must be between 2000 and 2099',
+    t`Must be between 2000 and 2099`,
     years,
   ),
 );
 
 /** "YYYY-MM-DD" */
-export const day = z.iso.date({ error: 'Must be a date like 2026-11-30', abort: true });
+export const day = z.iso.date({ error: t`Must be a date like 2026-11-30`, abort: true });
 
 /** A day to filter by. Local days extend one day beyond the years of meetings. */
 export const meetingDay = day.check(
   rule(
     (value) => value >= '1999-12-31' && value <= '2100-01-01',
     'out-of-range',
-    'Must be between 2000 and 2099',
+    t`Must be between 2000 and 2099`,
     years,
   ),
 );
@@ -167,7 +169,7 @@ export const meetingDay = day.check(
 /** A month "YYYY-MM" that can have meetings. */
 export const month = z.string().check(
   z.regex(/^(1999-12|20\d\d-(0[1-9]|1[0-2])|2100-01)$/, {
-    error: 'Must be a month like 2026-11',
+    error: t`Must be a month like 2026-11`,
     abort: true,
   }),
 );
@@ -184,7 +186,7 @@ export const exportedAs = z
 export function numberInQuery(min: number, max: number) {
   const isInRange = (digits: string) =>
     /^\d{1,9}$/.test(digits) && Number(digits) >= min && Number(digits) <= max;
-  const range = rule(isInRange, 'out-of-range', `Must be between ${min} and ${max}`, { min, max });
+  const range = rule(isInRange, 'out-of-range', t`Must be between ${min} and ${max}`, { min, max });
   return z.pipe(
     z.pipe(
       z.string().check(range),

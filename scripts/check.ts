@@ -15,6 +15,7 @@ const checks: Record<string, string[]> = {
   boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', ...layers],
   unused: ['knip', '--treat-config-hints-as-errors'],
   weight: ['node', 'scripts/page-weight.ts'],
+  texts: ['node', 'scripts/texts.ts'],
   asvs: ['node', 'scripts/asvs.ts'],
 };
 

@@ -216,6 +216,7 @@ const pageScripts = [
   'licenses.ts',
   'license-text.ts',
   'service-worker.ts',
+  'texts',
 ].map((name) => `scripts/${name}`);
 const builds = [
   { what: 'web', config: 'vite.config.ts', sources: ['web', ...pageScripts], after: ['scripts/compress.ts'] },

@@ -6,17 +6,26 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { oldestBrowsersText } from './browser-support.ts';
+import { textsOf } from './texts/plugin.ts';
 import type * as landing from '#web/app/landing/render.tsx';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
 
-/** Renders the landing page to HTML from the sources of the build. */
-async function renderLanding(): Promise<string> {
+const landingPages = new Map<string, Promise<string>>();
+
+/** The HTML of the landing page in a language, from the sources of the build. */
+export function renderLanding(language: string): Promise<string> {
+  let page = landingPages.get(language);
+  if (!page) landingPages.set(language, (page = renderedIn(language)));
+  return page;
+}
+
+async function renderedIn(language: string): Promise<string> {
   const { module } = await runnerImport<typeof landing>('/app/landing/render.tsx', {
     configFile: false,
     root,
     mode: 'production',
-    plugins: [react()],
+    plugins: [textsOf(language), react()],
   });
   return module.render();
 }
@@ -87,7 +96,7 @@ export const staticPages: Plugin[] = [
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { path }) =>
-        path.endsWith('landing.html') ? html.replace('<!--page-->', await renderLanding()) : html,
+        path.endsWith('landing.html') ? html.replace('<!--page-->', await renderLanding('en')) : html,
     },
   },
   {

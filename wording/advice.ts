@@ -2,17 +2,18 @@
 
 import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { recommendationEvidence } from './hygiene.ts';
 
 export const rhythmNames: Record<Series['rhythm'], string> = {
   daily: 'daily',
-  'several-a-week': 'several times a week',
+  'several-a-week': t`several times a week`,
   weekly: 'weekly',
-  fortnightly: 'every two weeks',
-  'three-weekly': 'every three weeks',
+  fortnightly: t`every two weeks`,
+  'three-weekly': t`every three weeks`,
   monthly: 'monthly',
-  'six-weekly': 'every six weeks',
-  'two-monthly': 'every two months',
+  'six-weekly': t`every six weeks`,
+  'two-monthly': t`every two months`,
   quarterly: 'quarterly',
 };
 
@@ -21,30 +22,30 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
   const isTaken = state === 'taken';
   switch (kind) {
     case 'fewer-people':
-      return 'Fewer people';
+      return t`Fewer people`;
     case 'shorter':
     case 'shorten':
-      if (minutes === null) return 'Shorter';
+      if (minutes === null) return t`Shorter`;
       return isTaken
-        ? `Shortened to ${format.count(minutes, 'minute')}`
-        : `Shorten to ${format.count(minutes, 'minute')}`;
+        ? t`Shortened to ${format.count(minutes, 'minute')}`
+        : t`Shorten to ${format.count(minutes, 'minute')}`;
     case 'agenda':
-      return 'An agenda for every meeting';
+      return t`An agenda for every meeting`;
     case 'follow-through':
-      return isTaken ? 'Outcomes and action items recorded' : 'Record outcomes and action items';
+      return isTaken ? t`Outcomes and action items recorded` : t`Record outcomes and action items`;
     case 'thin-out':
-      if (rhythm === null) return 'Less often';
-      return isTaken ? `Changed to ${rhythmNames[rhythm]}` : `Change to ${rhythmNames[rhythm]}`;
+      if (rhythm === null) return t`Less often`;
+      return isTaken ? t`Changed to ${rhythmNames[rhythm]}` : t`Change to ${rhythmNames[rhythm]}`;
     case 'end':
-      return isTaken ? 'Ended' : 'End the series';
+      return isTaken ? t`Ended` : t`End the series`;
     case 'keep':
-      return 'Reviewed and kept';
+      return t`Reviewed and kept`;
     case 'meeting-free-days':
       return predicted.habit === null
-        ? 'More meeting-free days'
-        : `${format.count(Math.round(predicted.habit), 'meeting-free day')} a week`;
+        ? t`More meeting-free days`
+        : t`${format.count(Math.round(predicted.habit), 'meeting-free day')} a week`;
     case 'within-hours':
-      return 'Meetings within working hours';
+      return t`Meetings within working hours`;
   }
 }
 
@@ -52,11 +53,11 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
 export function unknownText({ reason, title }: NonNullable<CoachAction['unknown']>): string {
   switch (reason) {
     case 'too-few-recordings':
-      return 'Cannot be told: too few other meetings were recorded in these four weeks.';
+      return t`Cannot be told: too few other meetings were recorded in these four weeks.`;
     case 'unequal-windows':
-      return 'Cannot be told: the weeks before and after differ in the working days with recorded meetings.';
+      return t`Cannot be told: the weeks before and after differ in the working days with recorded meetings.`;
     case 'similar-meeting':
-      return `Cannot be told: a similar meeting took its place${title === null ? '' : `, “${title}”`}.`;
+      return t`Cannot be told: a similar meeting took its place${title === null ? '' : `, “${title}”`}.`;
   }
 }
 
@@ -74,24 +75,24 @@ export function adviceText(
   const number = (value: number | null) => (value === null ? '' : format.integer(value));
   switch (kind) {
     case 'fewer-people':
-      return `Invite ${number(change.people)} people to ${title} instead of ${number(now.people)}.`;
+      return t`Invite ${number(change.people)} people to ${title} instead of ${number(now.people)}.`;
     case 'shorter':
-      return `Shorten ${title} from ${number(now.minutes)} to ${number(change.minutes)} minutes.`;
+      return t`Shorten ${title} from ${number(now.minutes)} to ${number(change.minutes)} minutes.`;
     case 'agenda':
-      return `Write an agenda for ${title} in advance.`;
+      return t`Write an agenda for ${title} in advance.`;
     case 'follow-through':
-      return `Record outcomes and next steps of ${title}.`;
+      return t`Record outcomes and next steps of ${title}.`;
     case 'thin-out':
-      if (!rhythm || !change.rhythm) return `Hold ${title} less often.`;
-      return `Change ${title} from ${rhythmNames[rhythm]} to ${rhythmNames[change.rhythm]}.`;
+      if (!rhythm || !change.rhythm) return t`Hold ${title} less often.`;
+      return t`Change ${title} from ${rhythmNames[rhythm]} to ${rhythmNames[change.rhythm]}.`;
     case 'end':
       if (lowMonths > 1)
-        return `End ${title}: ${lowMonths} months in a row, half or fewer of its attendees found it worth their time.`;
-      return `End ${title}: its authors marked only ${worth?.yes ?? 0} of ${worth?.answers ?? 0} rated meetings as worth it.`;
+        return t`End ${title}: ${lowMonths} months in a row, half or fewer of its attendees found it worth their time.`;
+      return t`End ${title}: its authors marked only ${worth?.yes ?? 0} of ${worth?.answers ?? 0} rated meetings as worth it.`;
     case 'meeting-free-days':
-      return 'Keep two weekdays a week free of meetings.';
+      return t`Keep two weekdays a week free of meetings.`;
     case 'within-hours':
-      return 'Move meetings into working hours.';
+      return t`Move meetings into working hours.`;
   }
 }
 
@@ -100,11 +101,11 @@ type Messaged = Advised & Pick<Recommendation, 'savedPerYear' | 'after'>;
 /** A message to the organizer of the meetings, ready to copy. */
 export function messageText(recommendation: Messaged, format: Format): string {
   const { kind, savedPerYear, now, after } = recommendation;
-  const lines = ['Hello,', '', adviceText(recommendation, format)];
-  if (savedPerYear > 0) lines.push(`It would save about ${format.money(savedPerYear)} a year.`);
+  const lines = [t`Hello,`, '', adviceText(recommendation, format)];
+  if (savedPerYear > 0) lines.push(t`It would save about ${format.money(savedPerYear)} a year.`);
   if (now.score !== null && after.score !== null && after.score > now.score)
     lines.push(
-      `Its hygiene score would rise from ${format.integer(now.score)} to ${format.integer(after.score)}.`,
+      t`Its hygiene score would rise from ${format.integer(now.score)} to ${format.integer(after.score)}.`,
     );
-  return [...lines, recommendationEvidence[kind].text, '', 'What do you think?'].join('\n');
+  return [...lines, recommendationEvidence[kind].text, '', t`What do you think?`].join('\n');
 }

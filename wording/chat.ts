@@ -1,11 +1,12 @@
 // Messages to chat channels. Who reads a channel is unknown: amounts are blended, and limits of money are no subject.
 
 import type { Budget } from '#contract/reports/budgets.ts';
+import { t } from '#domain/format/text.ts';
 import type { ChatMessage } from '#domain/organization/chat.ts';
 import type { Format } from '#domain/format/format.ts';
 import { weekSections, weekSubject, type WeekReport } from './week-report.ts';
 
-export const shortenedText = 'This message was shortened. The link shows everything.';
+export const shortenedText = t`This message was shortened. The link shows everything.`;
 
 /** The report without what only its reader may know; titles of series only if the channel shows titles. */
 export function weekMessage(
@@ -34,11 +35,11 @@ export function budgetMessage(
   const isOver = hours.status === 'over';
   return {
     heading: isOver
-      ? `${department} has used up its meeting hours of ${format.longMonth(month)}`
-      : `${department} has used ${used} of its meeting hours of ${format.longMonth(month)}`,
+      ? t`${department} has used up its meeting hours of ${format.longMonth(month)}`
+      : t`${department} has used ${used} of its meeting hours of ${format.longMonth(month)}`,
     sections: [
       {
-        heading: `${format.decimal(hours.spent)} of ${format.decimal(hours.limit ?? 0)} person-hours`,
+        heading: t`${format.decimal(hours.spent)} of ${format.decimal(hours.limit ?? 0)} person-hours`,
         lines: [],
       },
     ],
@@ -50,7 +51,7 @@ export const plannedMessage = (
   planned: { people: number; minutes: number; cost: number; day: string },
   { format, publicUrl }: { format: Format; publicUrl: string },
 ): ChatMessage => ({
-  heading: `A meeting for ${format.money(planned.cost)} is planned`,
+  heading: t`A meeting for ${format.money(planned.cost)} is planned`,
   sections: [
     {
       heading: `${format.fullDay(planned.day)}: ${format.count(planned.people, 'person', 'people')}, ${format.minutes(planned.minutes)}`,
@@ -64,17 +65,17 @@ export const closedMessage = (
   closed: { from: string; to: string; held: number },
   { format, publicUrl }: { format: Format; publicUrl: string },
 ): ChatMessage => ({
-  heading: `${closed.from === closed.to ? '' : `${format.longMonth(closed.from)} to `}${format.longMonth(closed.to)} closed`,
-  sections: [{ heading: `Meetings cost ${format.money(closed.held)} at the blended rate.`, lines: [] }],
+  heading: t`${closed.from === closed.to ? '' : t`${format.longMonth(closed.from)} to `}${format.longMonth(closed.to)} closed`,
+  sections: [{ heading: t`Meetings cost ${format.money(closed.held)} at the blended rate.`, lines: [] }],
   url: `${publicUrl}/dashboard/finance`,
 });
 
 export const testMessage = (publicUrl: string): ChatMessage => ({
-  heading: 'MeetingCost can write here',
+  heading: t`MeetingCost can write here`,
   sections: [
     {
-      heading: 'An administrator sent this test.',
-      lines: ['If it appears, the channel works. An answer without an error does not prove it.'],
+      heading: t`An administrator sent this test.`,
+      lines: [t`If it appears, the channel works. An answer without an error does not prove it.`],
     },
   ],
   url: `${publicUrl}/dashboard/organization/webhooks`,

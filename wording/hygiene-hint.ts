@@ -1,6 +1,7 @@
 // The hint about the problem that costs a meeting the most points.
 
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import type { HintKind, MeetingNow } from '#domain/reports/coach/hint.ts';
 import { defaultHygieneSettings, type HygieneRule } from '#domain/reports/coach/rule.ts';
 import { lengthsFor } from '#domain/reports/coach/yardsticks.ts';
@@ -18,28 +19,28 @@ export function hintText(
   switch (kind) {
     case 'no-agenda':
       return {
-        title: 'No agenda yet',
-        text: 'A stated goal is one of the strongest predictors of a useful meeting.',
+        title: t`No agenda yet`,
+        text: t`A stated goal is one of the strongest predictors of a useful meeting.`,
       };
     case 'many-people':
       return {
         title: format.count(attendeeCount, 'person', 'people'),
-        text: `With more than ${enoughPeople}, each additional person makes decisions harder. Who only needs the notes?`,
+        text: t`With more than ${enoughPeople}, each additional person makes decisions harder. Who only needs the notes?`,
       };
     case 'long-plan':
       return {
-        title: `${planned} planned`,
-        text: `Attention drops in long meetings. Would ${format.minutes(lengthsFor(meeting, thresholds)[0])} be enough?`,
+        title: t`${planned} planned`,
+        text: t`Attention drops in long meetings. Would ${format.minutes(lengthsFor(meeting, thresholds)[0])} be enough?`,
       };
     case 'over-time':
       return {
-        title: `Over the ${planned} planned`,
-        text: `Each additional minute costs ${format.moneyWithCents(minutePrice)}.`,
+        title: t`Over the ${planned} planned`,
+        text: t`Each additional minute costs ${format.moneyWithCents(minutePrice)}.`,
       };
     case 'late-start':
       return {
-        title: `${format.count(minutesLate ?? 0, 'minute')} late`,
-        text: 'Groups that start late have fewer and weaker ideas.',
+        title: t`${format.count(minutesLate ?? 0, 'minute')} late`,
+        text: t`Groups that start late have fewer and weaker ideas.`,
       };
   }
 }

@@ -1,10 +1,11 @@
 // Labels of stored values.
 
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
+import { t } from '#domain/format/text.ts';
 
 export const providerNames: Record<ConnectorKind, string> = {
-  'google-workspace': 'Google Workspace',
-  'microsoft-365': 'Microsoft 365',
+  'google-workspace': t`Google Workspace`,
+  'microsoft-365': t`Microsoft 365`,
 };
 
 /** "Planning" for "planning". */

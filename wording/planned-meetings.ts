@@ -2,6 +2,7 @@
 
 import type { PlannedAdvice } from '#domain/calendar/advice.ts';
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 
 type Advised = {
   kind: PlannedAdvice;
@@ -17,13 +18,13 @@ export function plannedAdviceText(advised: Advised, format: Format): string {
   const used = format.minutes(advised.minutes ?? 0);
   switch (kind) {
     case 'shorter':
-      return `The last four took at most ${used}: plan ${used} instead of ${format.minutes(durationMinutes)}.`;
+      return t`The last four took at most ${used}: plan ${used} instead of ${format.minutes(durationMinutes)}.`;
     case 'fewer-people':
       return `${format.count(people, 'person is', 'people are')} invited; more than ${enoughPeople} rarely decide well.`;
     case 'agenda':
-      return 'No agenda yet, and no goal.';
+      return t`No agenda yet, and no goal.`;
     case 'decide':
-      return 'This series has not been reviewed yet.';
+      return t`This series has not been reviewed yet.`;
   }
 }
 
@@ -42,9 +43,9 @@ export type AskedMeeting = {
 
 export const messageLabel = (kind: MessageKind, { shorter }: AskedMeeting): string =>
   ({
-    agenda: 'Ask for an agenda',
-    shorter: `Propose ${shorter ?? ''} minutes`,
-    decline: 'Decline',
+    agenda: t`Ask for an agenda`,
+    shorter: t`Propose ${shorter ?? ''} minutes`,
+    decline: t`Decline`,
   })[kind];
 
 /** A message that its reader can send as it is. */
@@ -54,32 +55,32 @@ export function organizerMessage(
   timeZone: string,
   format: Format,
 ): { subject: string; text: string } {
-  const meeting = `“${title}” on ${format.fullDayOf(startsAt, timeZone)} at ${format.time(startsAt, timeZone)}`;
+  const meeting = t`“${title}” on ${format.fullDayOf(startsAt, timeZone)} at ${format.time(startsAt, timeZone)}`;
   const letter = (...lines: readonly string[]) =>
-    [`Hello${organizer === null ? '' : ` ${organizer}`},`, ...lines, 'Thank you'].join('\n\n');
+    [`Hello${organizer === null ? '' : ` ${organizer}`},`, ...lines, t`Thank you`].join('\n\n');
   switch (kind) {
     case 'agenda':
       return {
-        subject: `An agenda for “${title}”?`,
+        subject: t`An agenda for “${title}”?`,
         text: letter(
-          `What should ${meeting} achieve, and what should I prepare?`,
-          'With a goal and a short agenda in the invitation, everybody can tell whether they are needed.',
+          t`What should ${meeting} achieve, and what should I prepare?`,
+          t`With a goal and a short agenda in the invitation, everybody can tell whether they are needed.`,
         ),
       };
     case 'shorter':
       return {
-        subject: `“${title}” in ${shorter} minutes?`,
+        subject: t`“${title}” in ${shorter} minutes?`,
         text: letter(
-          `Could we plan ${shorter} minutes instead of ${durationMinutes} for ${meeting}?`,
-          'If something stays open, we can settle it afterwards in writing.',
+          t`Could we plan ${shorter} minutes instead of ${durationMinutes} for ${meeting}?`,
+          t`If something stays open, we can settle it afterwards in writing.`,
         ),
       };
     case 'decline':
       return {
-        subject: `“${title}” without me`,
+        subject: t`“${title}” without me`,
         text: letter(
-          `I would like to skip ${meeting}, since I have nothing to add to it.`,
-          'Please tell me if you need me for a part of it, and send me what is decided.',
+          t`I would like to skip ${meeting}, since I have nothing to add to it.`,
+          t`Please tell me if you need me for a part of it, and send me what is decided.`,
         ),
       };
   }

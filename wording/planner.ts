@@ -2,6 +2,7 @@
 
 import type { Alternative } from '#domain/calendar/planner.ts';
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 
 /** `optional`: the names of the optional people. */
 export function alternativeText(
@@ -12,13 +13,13 @@ export function alternativeText(
   switch (alternative.kind) {
     case 'without-optional':
       return optional.length === 1
-        ? `Without ${optional[0]}`
-        : `Without the ${optional.length} optional people`;
+        ? t`Without ${optional[0]}`
+        : t`Without the ${optional.length} optional people`;
     case 'shorter':
-      return `${alternative.minutes} minutes`;
+      return t`${alternative.minutes} minutes`;
     case 'every-second-week':
-      return 'Every second week';
+      return t`Every second week`;
     case 'end-date':
-      return `Until ${format.mediumDay(alternative.untilDay)}`;
+      return t`Until ${format.mediumDay(alternative.untilDay)}`;
   }
 }

@@ -1,16 +1,17 @@
 // What a sealed box publishes.
 
+import { t } from '#domain/format/text.ts';
 import type { PublishedWord } from '#domain/meetings/ratings/published-word.ts';
 
 export const wordTexts: Record<PublishedWord, string> = {
-  'half-or-fewer': 'Half or fewer found it worth their time',
-  'more-than-half': 'More than half found it worth their time',
-  'third-or-fewer': 'Few found it worth their time',
-  'middle-third': 'About half found it worth their time',
-  'two-thirds-or-more': 'Most found it worth their time',
-  'few-or-none': 'Few or none found it worth their time',
-  some: 'Some found it worth their time',
-  'about-half': 'About half found it worth their time',
-  most: 'Most found it worth their time',
-  'nearly-all': 'Nearly all or all found it worth their time',
+  'half-or-fewer': t`Half or fewer found it worth their time`,
+  'more-than-half': t`More than half found it worth their time`,
+  'third-or-fewer': t`Few found it worth their time`,
+  'middle-third': t`About half found it worth their time`,
+  'two-thirds-or-more': t`Most found it worth their time`,
+  'few-or-none': t`Few or none found it worth their time`,
+  some: t`Some found it worth their time`,
+  'about-half': t`About half found it worth their time`,
+  most: t`Most found it worth their time`,
+  'nearly-all': t`Nearly all or all found it worth their time`,
 };

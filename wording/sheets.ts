@@ -1,6 +1,7 @@
 // Texts of exported lists: names of sheets, and the sentences below the rows.
 
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 
 /** The lists that can be exported. */
 export const exportedLists = [
@@ -17,17 +18,17 @@ export type ExportedList = (typeof exportedLists)[number];
 
 /** At most 31 characters, and none of `[]:*?/\`. */
 export const sheetNames: Record<ExportedList, string> = {
-  meetings: 'Meetings',
-  roi: 'ROI',
-  budgets: 'Budgets',
-  finance: 'Finance',
-  people: 'People',
-  series: 'Series',
-  report: 'Report',
-  audit: 'Audit log',
+  meetings: t`Meetings`,
+  roi: t`ROI`,
+  budgets: t`Budgets`,
+  finance: t`Finance`,
+  people: t`People`,
+  series: t`Series`,
+  report: t`Report`,
+  audit: t`Audit log`,
 };
 
 export const cutSentence = (most: number, format: Format): string =>
-  `Only the first ${format.integer(most)} are here. Narrow the list for the others.`;
+  t`Only the first ${format.integer(most)} are here. Narrow the list for the others.`;
 
-export const sampleSentence = 'Includes the made-up meetings of the sample data';
+export const sampleSentence = t`Includes the made-up meetings of the sample data`;

@@ -2,6 +2,7 @@
 
 import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import type { managedDepartment, weekReport, WeekSum, WeekTask } from '#domain/reports/week-report.ts';
 import { actionText, adviceText } from './advice.ts';
 
@@ -13,15 +14,15 @@ type Section = { heading: string; lines: string[] };
 
 const taskTexts: Record<WeekTask, (count: number, format: Format) => { text: string; path: string }> = {
   assign: () => ({
-    text: 'Some meetings of this month belong to no department. Assign them:',
+    text: t`Some meetings of this month belong to no department. Assign them:`,
     path: '/dashboard/budget',
   }),
   settle: (count, format) => ({
-    text: `${format.count(count, 'pair')} of meetings may be the same. Decide which to keep:`,
+    text: t`${format.count(count, 'pair')} of meetings may be the same. Decide which to keep:`,
     path: '/dashboard/meetings',
   }),
   rate: (count, format) => ({
-    text: `You recorded ${format.count(count, 'meeting')} this week without saying whether ${count === 1 ? 'it was' : 'they were'} worth it:`,
+    text: t`You recorded ${format.count(count, 'meeting')} this week without saying whether ${count === 1 ? t`it was` : t`they were`} worth it:`,
     path: '/dashboard/roi',
   }),
 };
@@ -36,12 +37,12 @@ function organizationLines(
   const change =
     costChange === null
       ? ''
-      : ` That is ${format.percent(Math.abs(costChange))} ${costChange < 0 ? 'less' : 'more'} than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`;
+      : t` That is ${format.percent(Math.abs(costChange))} ${costChange < 0 ? 'less' : 'more'} than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`;
   const { planned } = thisWeek;
   const more =
     planned.meetings === 0
       ? []
-      : [`Planned besides: ${format.count(planned.meetings, 'meeting')} for ${format.money(planned.cost)}.`];
+      : [t`Planned besides: ${format.count(planned.meetings, 'meeting')} for ${format.money(planned.cost)}.`];
   return [`${sumText(thisWeek, format)}.${change}`, ...more];
 }
 
@@ -49,72 +50,72 @@ function ownLines({ own }: WeekReport, format: Format): string[] {
   if (!own) return [];
   const { thisWeek, lastWeek, guidelineHours } = own;
   const guideline =
-    guidelineHours === 0 ? '' : ` Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
+    guidelineHours === 0 ? '' : t` Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
   return [
-    `${sumText(thisWeek, format)}, held and planned.${guideline}`,
-    `Last week: ${sumText(lastWeek, format)}.`,
+    t`${sumText(thisWeek, format)}, held and planned.${guideline}`,
+    t`Last week: ${sumText(lastWeek, format)}.`,
   ];
 }
 
 const worthText = ({ worth }: Series, format: Format): string =>
-  worth.answers === 0 ? '' : `, marked worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
+  worth.answers === 0 ? '' : t`, marked worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
 
 const seriesLine = (one: Series, format: Format): string =>
-  `“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : `, score ${one.score}`}${worthText(one, format)}`;
+  t`“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : t`, score ${one.score}`}${worthText(one, format)}`;
 
 const marksLine = ({ displayTitle, worth }: Series, what: string, format: Format): string =>
-  `${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
+  t`${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
 
 const decidedLine = (one: CoachAction, format: Format): string =>
-  `${one.displayTitle === null ? '' : `“${one.displayTitle}”: `}${actionText(one, format)}. ${format.money(one.realSaving ?? 0)} saved in four weeks, ${format.money(one.predictedSaving)} expected.`;
+  t`${one.displayTitle === null ? '' : `“${one.displayTitle}”: `}${actionText(one, format)}. ${format.money(one.realSaving ?? 0)} saved in four weeks, ${format.money(one.predictedSaving)} expected.`;
 
 /** Sections in their order; those without lines are left out. */
 export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
   const { next, costliest, best, worst, decided, recommendation, task } = report;
   const todo = task && taskTexts[task.kind](task.count, format);
   const sections: Section[] = [
-    { heading: 'Your week', lines: ownLines(report, format) },
-    { heading: 'Your organization', lines: organizationLines(report, format) },
+    { heading: t`Your week`, lines: ownLines(report, format) },
+    { heading: t`Your organization`, lines: organizationLines(report, format) },
     {
-      heading: 'Next week',
-      lines: next.meetings === 0 ? [] : [`Planned: ${sumText(next, format)}.`],
+      heading: t`Next week`,
+      lines: next.meetings === 0 ? [] : [t`Planned: ${sumText(next, format)}.`],
     },
     {
-      heading: 'The series that cost most',
+      heading: t`The series that cost most`,
       lines: costliest.map((one) => seriesLine(one, format)),
     },
     {
-      heading: 'Marked by those who recorded them',
+      heading: t`Marked by those who recorded them`,
       lines: [
-        ...(best ? [marksLine(best, 'Best', format)] : []),
-        ...(worst ? [marksLine(worst, 'Worst', format)] : []),
+        ...(best ? [marksLine(best, t`Best`, format)] : []),
+        ...(worst ? [marksLine(worst, t`Worst`, format)] : []),
       ],
     },
-    { heading: 'What came of decisions', lines: decided.map((one) => decidedLine(one, format)) },
+    { heading: t`What came of decisions`, lines: decided.map((one) => decidedLine(one, format)) },
     {
-      heading: 'A recommendation',
+      heading: t`A recommendation`,
       lines: recommendation
         ? [
             adviceText(recommendation, format),
             ...(recommendation.savedPerYear > 0
-              ? [`It would save about ${format.money(recommendation.savedPerYear)} a year.`]
+              ? [t`It would save about ${format.money(recommendation.savedPerYear)} a year.`]
               : []),
             `${publicUrl}/dashboard/coach`,
           ]
         : [],
     },
-    { heading: 'One thing to do', lines: todo ? [todo.text, `${publicUrl}${todo.path}`] : [] },
+    { heading: t`One thing to do`, lines: todo ? [todo.text, `${publicUrl}${todo.path}`] : [] },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
 export const weekSubject = ({ own, organization }: WeekReport, format: Format): string =>
   own
-    ? `Your week: ${format.hoursAndMinutes(own.thisWeek.minutes)} in meetings, ${format.money(own.thisWeek.cost)}`
-    : `Meetings this week: ${format.money(organization.thisWeek.cost)}`;
+    ? t`Your week: ${format.hoursAndMinutes(own.thisWeek.minutes)} in meetings, ${format.money(own.thisWeek.cost)}`
+    : t`Meetings this week: ${format.money(organization.thisWeek.cost)}`;
 
 export const managerSubject = (format: Format, month: string): string =>
-  `Meeting budgets in ${format.longMonth(month)}`;
+  t`Meeting budgets in ${format.longMonth(month)}`;
 
 /** What a manager reads about the month of their departments. */
 export function managerSection(
@@ -123,16 +124,16 @@ export function managerSection(
   month: string,
 ): Section {
   const lines = departments.map(({ department, hours, amounts }) => {
-    const time = `${format.decimal(hours.spent)} person-hours${hours.limit === null ? '' : ` of ${format.decimal(hours.limit)}`}`;
-    if (!amounts) return `${department}: ${time}. Fewer than five people met, so that no amount is given.`;
+    const time = t`${format.decimal(hours.spent)} person-hours${hours.limit === null ? '' : t` of ${format.decimal(hours.limit)}`}`;
+    if (!amounts) return t`${department}: ${time}. Fewer than five people met, so that no amount is given.`;
     const { currentSpend, monthlyLimit, percentUsed } = amounts;
     const limit =
       monthlyLimit === null || percentUsed === null
         ? ''
-        : `, ${format.percent(percentUsed)} of ${format.money(monthlyLimit)}`;
+        : t`, ${format.percent(percentUsed)} of ${format.money(monthlyLimit)}`;
     return `${department}: ${format.money(currentSpend)}${limit}; ${time}`;
   });
-  return { heading: `Your departments in ${format.longMonth(month)}`, lines };
+  return { heading: t`Your departments in ${format.longMonth(month)}`, lines };
 }
 
 export const sectionText = ({ heading, lines }: Section): string => [heading, ...lines].join('\n');

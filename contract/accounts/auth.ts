@@ -14,11 +14,12 @@ import {
   text,
   wholeNumber,
 } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
 export const Login = z.strictObject({
-  email: email('Enter a valid email'),
+  email: email(t`Enter a valid email`),
   password: password(6),
   remember: z._default(z.boolean(), true),
 });
@@ -99,13 +100,13 @@ export const logout = endpoint('POST /api/auth/logout', {
   answer: z.object({ url: z.nullable(z.string()) }),
 });
 
-export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';
+export const organizationMissing = t`Select an organization or enter a new one (at least 2 characters).`;
 
 export const Registration = z
   .strictObject({
-    email: accountEmail('Must be a valid email address'),
+    email: accountEmail(t`Must be a valid email address`),
     password: password(8),
-    name: requiredText(2, 120, 'Name must be at least 2 characters'),
+    name: requiredText(2, 120, t`Name must be at least 2 characters`),
     role: Role,
     user_added_new_organization: z.boolean(),
     organization_id: z.optional(z.union([id, idInPath])),
@@ -158,8 +159,8 @@ export const register = endpoint('POST /api/auth/register', {
   status: 201,
 });
 
-export const registered = 'Account created successfully! Redirecting to login...';
-export const confirmationSent = 'Open the link that was mailed to this address to create the account.';
+export const registered = t`Account created successfully! Redirecting to login...`;
+export const confirmationSent = t`Open the link that was mailed to this address to create the account.`;
 
 export const resendConfirmation = endpoint('POST /api/auth/registration/mail', {
   access: 'anyone',
@@ -236,9 +237,9 @@ export const adminExists = endpoint('GET /api/auth/organizations/:id/admin-exist
   answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
 });
 
-export const ForgotPassword = z.strictObject({ email: email('Enter a valid email') });
+export const ForgotPassword = z.strictObject({ email: email(t`Enter a valid email`) });
 
-export const resetLinkSent = 'If an account exists for that email, a reset link has been sent.';
+export const resetLinkSent = t`If an account exists for that email, a reset link has been sent.`;
 
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   access: 'anyone',

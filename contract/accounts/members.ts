@@ -1,6 +1,7 @@
 // Sections 2.15 and 7.2 to 7.4 of the specification: members of an organization and invitations.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { mostInvited } from '#domain/limits.ts';
 import { Role } from './auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -56,11 +57,11 @@ export const listMembers = endpoint('GET /api/organization/users', {
   answer: z.array(Member),
 });
 
-export const fieldsMissing = 'Please fill in all required fields';
+export const fieldsMissing = t`Please fill in all required fields`;
 
 export const NewMember = z.strictObject({
   name: requiredText(1, 120, fieldsMissing),
-  email: accountEmail('Enter a valid email'),
+  email: accountEmail(t`Enter a valid email`),
   username: z.optional(z.nullable(text(60))),
   role: z._default(Role, 'user'),
   /** The one-use password. Without it, the server generates one. */

@@ -2,6 +2,7 @@
 // rights of an administrator, restricted to its scopes, and sees pay only if an administrator allowed it.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { ApiToken, NewApiToken } from './tokens.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, sentInstant } from '#contract/fields.ts';
@@ -25,7 +26,7 @@ export const showsTiers = (scope: string) => scope === 'people:read' || scope ==
 export const NewOrganizationToken = z.strictObject({ ...NewApiToken.shape, seesPay: z.boolean() }).check(
   z.refine(({ scopes, seesPay }) => seesPay || !scopes.some(showsTiers), {
     path: ['seesPay'],
-    error: 'The people directory shows salary tiers, so the token has to see pay',
+    error: t`The people directory shows salary tiers, so the token has to see pay`,
   }),
 );
 

@@ -2,13 +2,14 @@
 // with bytes in base64url.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParams, ownPassword, requiredText, sentInstant, text } from '#contract/fields.ts';
 import { OwnPassword } from './second-factor.ts';
 
 const bytes = (max: number) =>
-  z.string().check(z.maxLength(max, 'Too long'), z.regex(/^[\w-]*$/, 'Must be base64url'));
+  z.string().check(z.maxLength(max, t`Too long`), z.regex(/^[\w-]*$/, 'Must be base64url'));
 const credentialId = bytes(1400);
 const transports = z.array(z.string().check(z.regex(/^[\w-]{1,20}$/, 'Unknown'))).check(z.maxLength(10));
 
@@ -77,7 +78,7 @@ export const Passkey = z.object({
 
 export type Passkey = z.output<typeof Passkey>;
 
-export const PasskeyName = requiredText(1, 60, 'Give the passkey a name');
+export const PasskeyName = requiredText(1, 60, t`Give the passkey a name`);
 
 export const beginPasskeySignIn = endpoint('POST /api/auth/passkey/options', {
   access: 'anyone',

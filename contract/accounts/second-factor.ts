@@ -1,6 +1,7 @@
 // Two-factor sign-in with an authenticator app, and recovery codes for a lost one. Passkeys are in passkeys.ts.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, ownPassword, text, wholeNumber } from '#contract/fields.ts';
@@ -8,7 +9,7 @@ import { mostGraceDays } from '#domain/accounts/second-factor-policy.ts';
 
 export const OwnPassword = z.strictObject({ password: ownPassword });
 
-const typedCode = text(40, 'Enter the code').check(z.minLength(1, 'Enter the code'));
+const typedCode = text(40, t`Enter the code`).check(z.minLength(1, t`Enter the code`));
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

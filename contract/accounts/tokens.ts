@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Scope, scopeNames } from '#contract/endpoint.ts';
 import { id, idParams, ownPassword, requiredText, rule, sentInstant } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 /** Scopes that do nothing for members who are not administrators. */
 export const adminScopes: readonly Scope[] = ['people:read', 'people:write', 'budgets:write', 'audit:read'];
@@ -23,11 +24,11 @@ export const ApiToken = z.object({
 export type ApiToken = z.output<typeof ApiToken>;
 
 export const NewApiToken = z.strictObject({
-  name: requiredText(1, 60, 'Give the token a name'),
+  name: requiredText(1, 60, t`Give the token a name`),
   scopes: Scopes.check(
-    z.minLength(1, 'Choose at least one scope'),
-    z.maxLength(scopeNames.length, 'Too many'),
-    rule((list) => new Set(list).size === list.length, 'duplicate', 'Choose each scope once'),
+    z.minLength(1, t`Choose at least one scope`),
+    z.maxLength(scopeNames.length, t`Too many`),
+    rule((list) => new Set(list).size === list.length, 'duplicate', t`Choose each scope once`),
   ),
   expiresInDays: z.nullable(z.literal([30, 90, 365], 'Must be 30, 90, 365 or null')),
   password: ownPassword,

@@ -1,6 +1,7 @@
 // Connected calendars of members and of the organization.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { calendarPolicies, connectionKinds } from '#domain/meetings/planned/planned.ts';
 import { connectionFailures, isEmailAddress, mostCalendars } from '#domain/calendar/connection.ts';
 import { contentReasons } from '#domain/calendar/contents.ts';
@@ -77,23 +78,23 @@ export type CalendarConnection = z.output<typeof CalendarConnection>;
 
 const name = z._default(text(120), '');
 /** An address or a host; the request that follows checks the rest. */
-const address = requiredText(1, 2000, 'Enter the address of the calendar');
+const address = requiredText(1, 2000, t`Enter the address of the calendar`);
 const account = {
-  address: requiredText(1, 2000, 'Enter your email address, or the address of the server'),
+  address: requiredText(1, 2000, t`Enter your email address, or the address of the server`),
   /** Empty: the email address, or what stands before its @. */
   user: z._default(text(254), ''),
   password: z
-    .string('Enter the password')
-    .check(z.minLength(1, 'Enter the password'), z.maxLength(1000, 'Must be at most 1000 characters')),
+    .string(t`Enter the password`)
+    .check(z.minLength(1, t`Enter the password`), z.maxLength(1000, t`Must be at most 1000 characters`)),
   /** Hosts in other domains that may get the password, as `discoverCalendars` named them. */
   trustedHosts: z.optional(
-    z.array(requiredText(1, 260, 'Required')).check(z.maxLength(5, 'Too many servers')),
+    z.array(requiredText(1, 260, t`Required`)).check(z.maxLength(5, t`Too many servers`)),
   ),
 };
 
 const hasUser = z.refine<{ address: string; user: string }>(
   ({ address: typed, user }) => user !== '' || isEmailAddress(typed),
-  { error: 'Enter the user name', path: ['user'] },
+  { error: t`Enter the user name`, path: ['user'] },
 );
 
 const isShared = z._default(z.boolean(), false);
@@ -113,8 +114,8 @@ export const ConnectedAccount = z
         }),
       )
       .check(
-        z.minLength(1, 'Choose at least one calendar'),
-        z.maxLength(mostCalendars, `Choose at most ${mostCalendars} calendars of an account`),
+        z.minLength(1, t`Choose at least one calendar`),
+        z.maxLength(mostCalendars, t`Choose at most ${mostCalendars} calendars of an account`),
       ),
     isShared,
   })

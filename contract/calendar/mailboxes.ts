@@ -5,15 +5,16 @@ import { connectorKinds, mailboxFailures } from '#domain/calendar/mailboxes.ts';
 import { googleModes } from '#domain/calendar/vendor-fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, email, requiredText, sentInstant, text } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 const addresses = z
-  .array(email('Must be email addresses'))
-  .check(z.minLength(1, 'Enter at least one address'), z.maxLength(2000, 'At most 2,000 addresses'));
+  .array(email(t`Must be email addresses`))
+  .check(z.minLength(1, t`Enter at least one address`), z.maxLength(2000, t`At most 2,000 addresses`));
 
 export const Who = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nobody') }),
   z.strictObject({ kind: z.literal('everybody') }),
-  z.strictObject({ kind: z.literal('department'), department: requiredText(1, 100, 'Choose a department') }),
+  z.strictObject({ kind: z.literal('department'), department: requiredText(1, 100, t`Choose a department`) }),
   z.strictObject({ kind: z.literal('list'), emails: addresses }),
 ]);
 export type Who = z.output<typeof Who>;
@@ -83,14 +84,14 @@ const domains = z
   .array(
     text(253).check(
       z.refine<string>((value) => /^[^\s@.]+(\.[^\s@.]+)+$/.test(value), {
-        error: 'Must be domains, such as example.com',
+        error: t`Must be domains, such as example.com`,
       }),
     ),
   )
-  .check(z.minLength(1, 'Enter at least one domain'), z.maxLength(50, 'At most 50 domains'));
+  .check(z.minLength(1, t`Enter at least one domain`), z.maxLength(50, t`At most 50 domains`));
 
 /** The JSON key file of a service account; null keeps the stored one. */
-const keyFile = z.nullable(z.string().check(z.maxLength(10_000, 'This is not a key file')));
+const keyFile = z.nullable(z.string().check(z.maxLength(10_000, t`This is not a key file`)));
 
 export const SavedGoogle = z.strictObject({
   key: keyFile,
@@ -111,11 +112,11 @@ const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const SavedMicrosoft = z.strictObject({
   tenant: text(253).check(
     z.refine<string>((value) => guid.test(value) || /^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value), {
-      error: 'Enter the directory (tenant) ID',
+      error: t`Enter the directory (tenant) ID`,
     }),
   ),
   clientId: text(36).check(
-    z.refine<string>((value) => guid.test(value), { error: 'Enter the application (client) ID' }),
+    z.refine<string>((value) => guid.test(value), { error: t`Enter the application (client) ID` }),
   ),
   /** A client secret instead of the certificate; null keeps what is stored. */
   secret: z.nullable(text(500)),

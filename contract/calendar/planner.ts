@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { repeatKinds } from '#domain/calendar/planned-days.ts';
+import { t } from '#domain/format/text.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
@@ -23,10 +24,10 @@ export const mostInvited = 100;
 /** A day: longer meetings are not planned. */
 export const longestPlanMinutes = 24 * 60;
 
-const lowerCaseEmail = z.pipe(email('Please enter a valid email address.'), z.transform(emailKey));
+const lowerCaseEmail = z.pipe(email(t`Please enter a valid email address.`), z.transform(emailKey));
 
 export const PlanPerson = z.strictObject({
-  name: requiredText(1, 120, 'Please enter a name.'),
+  name: requiredText(1, 120, t`Please enter a name.`),
   /** Without an address they get no invitation, but count for the price. */
   email: z._default(z.nullable(lowerCaseEmail), null),
   isOptional: z._default(z.boolean(), false),
@@ -37,8 +38,8 @@ export type PlanPerson = z.output<typeof PlanPerson>;
 const people = z
   .array(PlanPerson)
   .check(
-    z.maxLength(mostInvited, `At most ${mostInvited} people`),
-    rule(hasNobodyTwice, 'duplicate', 'Somebody is in the list twice.'),
+    z.maxLength(mostInvited, t`At most ${mostInvited} people`),
+    rule(hasNobodyTwice, 'duplicate', t`Somebody is in the list twice.`),
   );
 
 function hasNobodyTwice(list: readonly PlanPerson[]): boolean {
@@ -47,16 +48,16 @@ function hasNobodyTwice(list: readonly PlanPerson[]): boolean {
 }
 
 const details = {
-  title: requiredText(1, 200, 'Please enter a title.'),
+  title: requiredText(1, 200, t`Please enter a title.`),
   agenda: z.nullable(multilineText(2000)),
   /** The first meeting. A series keeps its time in the organization's time zone. */
   startsAt: meetingInstant,
-  minutes: wholeNumber(1, longestPlanMinutes, 'Please enter how long it takes.'),
+  minutes: wholeNumber(1, longestPlanMinutes, t`Please enter how long it takes.`),
   /** `day`: each working day. `month`: the same weekday of the month. Null for a single meeting. */
   repeats: z.nullable(z.enum(repeatKinds)),
   /** The last day of a series; null without end. */
   untilDay: z.nullable(meetingDay),
-  people: people.check(z.minLength(1, 'Please add at least one person.')),
+  people: people.check(z.minLength(1, t`Please add at least one person.`)),
   /** Adds the cost to the invitation of members; only if the author sees pay. */
   showsCost: z.boolean(),
 };

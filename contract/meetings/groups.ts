@@ -13,10 +13,11 @@ import {
   wholeNumber,
   version,
 } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
-export const groupNameMissing = 'Group name is required';
-export const memberNameMissing = 'Please enter a name and select a group.';
-export const tierMissing = 'Please choose a salary tier.';
+export const groupNameMissing = t`Group name is required`;
+export const memberNameMissing = t`Please enter a name and select a group.`;
+export const tierMissing = t`Please choose a salary tier.`;
 
 const details = {
   name: requiredText(1, 120, groupNameMissing),

@@ -1,6 +1,7 @@
 // Import of meetings. The browser reads the file and sends the meetings in batches.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { mostListed } from '#domain/meetings/imports/attendees.ts';
 import { rateKinds } from '#domain/people/overhead.ts';
@@ -27,7 +28,7 @@ export const ImportedMeeting = z.strictObject({
   type: requiredText(1, 40, 'Please enter a type.'),
   ...enteredTexts,
   durationMinutes,
-  names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
+  names: z.array(requiredText(1, 120, t`Please enter a name.`)).check(z.minLength(1), z.maxLength(10)),
   /**
    * The address of each name, or '', and then the addresses of unnamed attendees. An address of the directory finds its
    * person; no address becomes a name.

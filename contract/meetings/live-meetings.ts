@@ -2,6 +2,7 @@
 // with them.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { mostAgendaItems } from '#domain/meetings/live/commands.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idParams, requiredText, sentInstant, text, wholeNumber } from '#contract/fields.ts';
@@ -11,10 +12,10 @@ const LiveSpan = z.object({ fromMs: z.number(), toMs: z.nullable(z.number()) });
 const LivePlace = z.enum(['host', 'co-host', 'participant']);
 
 const AgendaItem = z.strictObject({
-  title: requiredText(1, 200, 'Please enter a title.'),
+  title: requiredText(1, 200, t`Please enter a title.`),
   minutes: wholeNumber(1, 24 * 60),
 });
-const Agenda = z.array(AgendaItem).check(z.maxLength(mostAgendaItems, `At most ${mostAgendaItems} items`));
+const Agenda = z.array(AgendaItem).check(z.maxLength(mostAgendaItems, t`At most ${mostAgendaItems} items`));
 
 const LivePerson = z.object({
   id,

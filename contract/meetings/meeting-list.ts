@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { exportedAs, id, requiredText } from '#contract/fields.ts';
 import { SumsWithPlanned } from '#contract/reports/sums.ts';
+import { t } from '#domain/format/text.ts';
 import { content } from './example.ts';
 import { MeetingDraft, MeetingFilters, WorthIt } from './meetings.ts';
 
@@ -24,23 +25,26 @@ export const mostChangedAtOnce = 200;
 const BulkChange = z
   .strictObject({
     ids: z.array(id).check(z.minLength(1), z.maxLength(mostChangedAtOnce)),
-    department: z.optional(requiredText(1, 120, 'Please choose a department.')),
+    department: z.optional(requiredText(1, 120, t`Please choose a department.`)),
     worthIt: z.optional(z.nullable(WorthIt)),
     /** `false` restores those deleted in the last 30 days. */
     deleted: z.optional(z.boolean()),
   })
   .check(
-    z.check(({ value, issues }) => {
-      const { ids: _, ...changes } = value;
-      if (Object.values(changes).filter((change) => change !== undefined).length === 1) return;
-      issues.push({
-        code: 'custom',
-        params: { code: 'invalid' },
-        message: 'Exactly one of department, worthIt and deleted',
-        path: [],
-        input: value,
-      });
-    }, 'Exactly one of department, worthIt and deleted'),
+    z.check(
+      ({ value, issues }) => {
+        const { ids: _, ...changes } = value;
+        if (Object.values(changes).filter((change) => change !== undefined).length === 1) return;
+        issues.push({
+          code: 'custom',
+          params: { code: 'invalid' },
+          message: t`Exactly one of department, worthIt and deleted`,
+          path: [],
+          input: value,
+        });
+      },
+      t`Exactly one of department, worthIt and deleted`,
+    ),
   );
 
 export type BulkChange = z.output<typeof BulkChange>;

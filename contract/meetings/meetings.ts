@@ -1,6 +1,7 @@
 // Meetings. Amounts are in the currency of the organization; the server computes all totals.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { guessedValues } from '#domain/meetings/guesses.ts';
 import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { publishedWords } from '#domain/meetings/ratings/published-word.ts';
@@ -30,9 +31,9 @@ export const longestMeetingMinutes = 7 * 24 * 60;
 export const mostUnnamed = 100_000;
 
 const AttendeeInput = z.strictObject({
-  name: requiredText(1, 120, 'Please provide both a name and a role.'),
+  name: requiredText(1, 120, t`Please provide both a name and a role.`),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
-  salaryTier: z._default(z.nullable(requiredText(1, 60, 'Please choose a salary tier.')), null),
+  salaryTier: z._default(z.nullable(requiredText(1, 60, t`Please choose a salary tier.`)), null),
   /**
    * Amount per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of
    * the meeting applies. Without both, and for callers who do not see pay, the person's rate in the directory or
@@ -43,7 +44,7 @@ const AttendeeInput = z.strictObject({
   leftMinute: z._default(z.nullable(wholeNumber(0, longestMeetingMinutes)), null),
 });
 
-const noDuration = 'Please start the timer or set a non-zero duration.';
+const noDuration = t`Please start the timer or set a non-zero duration.`;
 
 // Fields that users enter. Drafts, edits, imported rows, responses and table columns share these names.
 
@@ -58,7 +59,7 @@ export const enteredTexts = eachText((name) => z.optional(texts[name]));
 
 /** Included in lists. */
 export const listedFields = {
-  title: requiredText(1, 200, 'Please enter a title.'),
+  title: requiredText(1, 200, t`Please enter a title.`),
   type: z.nullable(text(40)),
   ...lines,
   startedAt: meetingInstant,
@@ -79,7 +80,7 @@ const entered = {
   ...enteredTexts,
   attendees: z
     .array(AttendeeInput)
-    .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),
+    .check(z.minLength(1, t`Please add at least one attendee.`), z.maxLength(500, t`At most 500 attendees`)),
 };
 
 /** Nobody joins after the end, or leaves after it or before joining. */
@@ -92,17 +93,17 @@ const withinDuration = z.check<{ durationMinutes: number; attendees: readonly Pr
       issues.push({
         code: 'custom',
         params: { code: 'out-of-range', ...(isTooLate && { max: value.durationMinutes }) },
-        message: isTooLate ? 'Must not be after the end' : 'Must not be before From',
+        message: isTooLate ? t`Must not be after the end` : t`Must not be before From`,
         path: ['attendees', index, field],
         input: one[field],
       });
     }
   },
-  'Joining and leaving must not be after the end, and leaving must not be before From',
+  t`Joining and leaving must not be after the end, and leaving must not be before From`,
 );
 
 /** The id of a meeting in another system. */
-const externalId = requiredText(1, 200, 'Must not be empty');
+const externalId = requiredText(1, 200, t`Must not be empty`);
 
 /** Each key creates one meeting. Sending it with different content needs `replace`. */
 export const MeetingDraft = z
@@ -127,12 +128,12 @@ export const MeetingDraft = z
     withinDuration,
     z.refine(({ draftKey, externalId: other }) => draftKey !== undefined || other !== undefined, {
       path: ['draftKey'],
-      error: 'Is missing, and there is no external id',
+      error: t`Is missing, and there is no external id`,
       params: { code: 'required' },
     }),
     z.refine(({ version: read, externalId: other }) => read === undefined || other !== undefined, {
       path: ['version'],
-      error: 'Only with an external id',
+      error: t`Only with an external id`,
     }),
   );
 

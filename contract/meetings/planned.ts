@@ -2,6 +2,7 @@
 // recorded.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { plannedStates, whysAsking } from '#domain/meetings/planned/planned.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -18,7 +19,7 @@ export const PlannedRange = z.strictObject({ from: day, to: day }).check(
   z.refine(({ from, to }) => !isDay(from) || (to >= from && to < addDays(from, longestPlannedDays)), {
     path: ['to'],
     params: { code: 'out-of-range', max: longestPlannedDays },
-    message: `Must be at most ${longestPlannedDays} days from the first day`,
+    message: t`Must be at most ${longestPlannedDays} days from the first day`,
   }),
 );
 

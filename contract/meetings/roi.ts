@@ -13,6 +13,7 @@ import {
   wholeNumber,
   version,
 } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 import { Meeting, WorthIt } from './meetings.ts';
 import { Sums } from '#contract/reports/sums.ts';
 
@@ -20,7 +21,7 @@ import { Sums } from '#contract/reports/sums.ts';
 export const RoiUpdate = z.strictObject({
   version,
   outcomes: z.nullable(multilineText(5000)),
-  actionItemsCount: z.nullable(wholeNumber(0, 10_000, 'Must not be negative')),
+  actionItemsCount: z.nullable(wholeNumber(0, 10_000, t`Must not be negative`)),
   estimatedValue: z.nullable(amount(10_000_000)),
   worthIt: z.nullable(WorthIt),
 });

@@ -1,17 +1,18 @@
 // Meeting templates. Field names are those of sections 3 and 7.4 of the specification.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { amount, id, idParams, requiredText, wholeNumber, version } from '#contract/fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
-export const templateIncomplete = 'Please add attendees and enter a template name.';
+export const templateIncomplete = t`Please add attendees and enter a template name.`;
 
 export const TemplateAttendee = z.strictObject({
-  name: requiredText(1, 120, 'Please provide both a name and a role.'),
+  name: requiredText(1, 120, t`Please provide both a name and a role.`),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
-  salary_tier: z.optional(z.nullable(requiredText(1, 60, 'Please choose a salary tier.'))),
+  salary_tier: z.optional(z.nullable(requiredText(1, 60, t`Please choose a salary tier.`))),
   /**
    * Amount per hour at the time of saving. Without it, and for callers who do not see pay, the person's rate in
    * the directory or the organization's default rate applies.
@@ -21,13 +22,13 @@ export const TemplateAttendee = z.strictObject({
 
 const details = {
   name: requiredText(1, 120, templateIncomplete),
-  title: requiredText(1, 200, 'Please enter a title.'),
+  title: requiredText(1, 200, t`Please enter a title.`),
   meeting_type: z.enum(meetingTypes, 'Please choose a meeting type.'),
   /** 0 is saved as 30. */
   duration_minutes: wholeNumber(0, longestMeetingMinutes),
   attendees: z
     .array(TemplateAttendee)
-    .check(z.minLength(1, templateIncomplete), z.maxLength(500, 'At most 500 attendees')),
+    .check(z.minLength(1, templateIncomplete), z.maxLength(500, t`At most 500 attendees`)),
 };
 
 export const TemplateInput = z.strictObject(details);

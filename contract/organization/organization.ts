@@ -12,6 +12,7 @@ import {
   wholeNumber,
   version,
 } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 
 export const listMeetingTypes = endpoint('GET /api/organization/meeting-types', {
@@ -71,15 +72,15 @@ const checkedText = (max: number, isRight: (value: string) => boolean, message: 
 const JoinPolicy = z.enum(['approval', 'open', 'invite']);
 
 const fields = {
-  name: requiredText(1, 120, 'Organization name is required'),
+  name: requiredText(1, 120, t`Organization name is required`),
   address: optionalText(200),
   city: optionalText(120),
   state: optionalText(120),
   zip: optionalText(20),
   country: optionalText(120),
-  phone: checkedText(40, isPhone, 'Invalid phone format'),
-  website: checkedText(300, isWebAddress, 'Invalid URL'),
-  email: checkedText(254, isEmail, 'Invalid email'),
+  phone: checkedText(40, isPhone, t`Invalid phone format`),
+  website: checkedText(300, isWebAddress, t`Invalid URL`),
+  email: checkedText(254, isEmail, t`Invalid email`),
 };
 
 /** Omitted settings keep their values. */
@@ -171,7 +172,7 @@ export const OrgRole = z.object({
 export type OrgRole = z.output<typeof OrgRole>;
 
 const OrgRoleInput = z.strictObject({
-  name: requiredText(1, 120, 'Role name is required'),
+  name: requiredText(1, 120, t`Role name is required`),
   description: z.optional(z.nullable(text(300))),
 });
 

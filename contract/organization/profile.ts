@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { CurrentUser } from '#contract/accounts/auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, ownPassword, requiredText, text } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 /** 5 MB */
 export const avatarMaxBytes = 5 * 1024 * 1024;
 
-export const ProfileName = requiredText(1, 120, 'Name is required');
+export const ProfileName = requiredText(1, 120, t`Name is required`);
 
-export const Profile = z.strictObject({ name: ProfileName, email: email('Enter a valid email') });
+export const Profile = z.strictObject({ name: ProfileName, email: email(t`Enter a valid email`) });
 
 export const ProfileUser = z.extend(CurrentUser, { avatarUrl: z.nullable(z.string()) });
 

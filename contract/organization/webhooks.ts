@@ -3,12 +3,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { amount, id, idInPath, idParams, rule, sentInstant, text } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 import { deliveredEvents, eventsOf, offReasons, webhookServices } from '#domain/organization/webhooks.ts';
 
 const Events = z.array(z.enum(deliveredEvents)).check(
   z.describe('Programs get events of meetings, channels the other ones.'),
-  z.minLength(1, 'Choose at least one event'),
-  rule((list) => new Set(list).size === list.length, 'duplicate', 'Choose each event once'),
+  z.minLength(1, t`Choose at least one event`),
+  rule((list) => new Set(list).size === list.length, 'duplicate', t`Choose each event once`),
 );
 
 function isWebAddress(typed: string): boolean {
@@ -66,7 +67,7 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>;
 
 const settings = {
-  url: text(2000).check(z.refine(isWebAddress, { error: 'Must be an HTTPS address without a password' })),
+  url: text(2000).check(z.refine(isWebAddress, { error: t`Must be an HTTPS address without a password` })),
   /** A program, which gets signed requests, or the service whose channel the address belongs to. */
   service: z._default(z.enum(webhookServices), 'webhook'),
   events: Events,
@@ -77,15 +78,18 @@ const settings = {
 
 type Settings = { service: (typeof webhookServices)[number]; events: readonly string[]; seesPay: boolean };
 
-const forTheService = z.check<Settings>(({ value, issues }) => {
-  const { service, events, seesPay } = value;
-  const reject = (path: string, message: string, input: unknown) =>
-    issues.push({ code: 'custom', params: { code: 'invalid' }, message, path: [path], input });
-  if (events.some((event) => !eventsOf(service).some((one) => one === event)))
-    reject('events', 'Programs get events of meetings, channels the other ones', events);
-  // Who reads a channel is unknown.
-  if (service !== 'webhook' && seesPay) reject('seesPay', 'A channel gets blended amounts only', seesPay);
-}, 'Programs get events of meetings, channels their own and blended amounts only');
+const forTheService = z.check<Settings>(
+  ({ value, issues }) => {
+    const { service, events, seesPay } = value;
+    const reject = (path: string, message: string, input: unknown) =>
+      issues.push({ code: 'custom', params: { code: 'invalid' }, message, path: [path], input });
+    if (events.some((event) => !eventsOf(service).some((one) => one === event)))
+      reject('events', t`Programs get events of meetings, channels the other ones`, events);
+    // Who reads a channel is unknown.
+    if (service !== 'webhook' && seesPay) reject('seesPay', t`A channel gets blended amounts only`, seesPay);
+  },
+  t`Programs get events of meetings, channels their own and blended amounts only`,
+);
 
 export const WebhookSettings = z.strictObject(settings).check(forTheService);
 

@@ -17,15 +17,16 @@ import {
   version,
   wholeNumber,
 } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 export const mostPeople = 20_000;
 /** Rows per call of `importPeople`; the page splits larger files. */
 export const peoplePerImport = 1000;
 
-const nameMissing = 'Please enter a name.';
-const emails = z.array(email('Enter a valid email')).check(z.maxLength(10, 'At most 10 addresses'));
-const otherNames = z.array(requiredText(1, 254, nameMissing)).check(z.maxLength(50, 'At most 50 names'));
-const tierName = requiredText(1, 60, 'Please choose a salary tier.');
+const nameMissing = t`Please enter a name.`;
+const emails = z.array(email(t`Enter a valid email`)).check(z.maxLength(10, t`At most 10 addresses`));
+const otherNames = z.array(requiredText(1, 254, nameMissing)).check(z.maxLength(50, t`At most 50 names`));
+const tierName = requiredText(1, 60, t`Please choose a salary tier.`);
 
 const details = {
   name: requiredText(1, 120, nameMissing),
@@ -211,7 +212,7 @@ export const erasePerson = endpoint('DELETE /api/people/:id', {
 
 export const ImportRow = z.strictObject({
   name: details.name,
-  email: z._default(z.nullable(email('Enter a valid email')), null),
+  email: z._default(z.nullable(email(t`Enter a valid email`)), null),
   role: z._default(details.role, null),
   department: z._default(details.department, null),
   salaryTier: z._default(z.nullable(tierName), null),

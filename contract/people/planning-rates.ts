@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { meetingDay, text } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 import { planningRate } from './tiers.ts';
 
 const PlanningRates = z
@@ -16,7 +17,7 @@ const PlanningRates = z
       fromDay: meetingDay,
     }),
   )
-  .check(z.maxLength(200, 'At most 200 planning rates'));
+  .check(z.maxLength(200, t`At most 200 planning rates`));
 
 export const readPlanningRates = endpoint('GET /api/organization/planning-rates', {
   access: 'member',

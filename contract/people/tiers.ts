@@ -1,6 +1,7 @@
 // Salary tiers (specification, section 7.3), whether their rates are salaries or fully loaded, and the overhead on salaries.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { overheadLimits, rateKinds } from '#domain/people/overhead.ts';
 import { always } from '#domain/people/pricing.ts';
 import { repeatedTiers } from '#domain/people/salary-tiers.ts';
@@ -39,7 +40,7 @@ export const planningRate = z.number().check(z.minimum(0), z.maximum(999_999_999
 /** Times the scale of the currency. */
 export const mostHourlyRate = 100_000;
 
-const tierRefused = 'Please provide a name and non-negative hourly rate';
+const tierRefused = t`Please provide a name and non-negative hourly rate`;
 
 const TierDraft = z.strictObject({
   name: requiredText(1, 60, tierRefused),
@@ -59,11 +60,11 @@ const TierDraft = z.strictObject({
   hourlyCost: z.optional(z.unknown()),
 });
 
-export const tierNameTaken = 'Each tier needs a name of its own';
+export const tierNameTaken = t`Each tier needs a name of its own`;
 
 const TierDrafts = z.array(TierDraft).check(
-  z.minLength(1, 'At least one tier'),
-  z.maxLength(100, 'At most 100 tiers'),
+  z.minLength(1, t`At least one tier`),
+  z.maxLength(100, t`At most 100 tiers`),
   z.check(({ value, issues }) => {
     for (const index of repeatedTiers(value))
       issues.push({

@@ -3,13 +3,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { meetingDay } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 import { Sums, sums, SumsWithPlanned, sumsWithPlanned } from './sums.ts';
 
 export const AnalyticsRange = z
   .strictObject({ from: z.optional(meetingDay), to: z.optional(meetingDay) })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: 'Must not be before the first day',
+      error: t`Must not be before the first day`,
       params: { code: 'out-of-range' },
       path: ['to'],
     }),

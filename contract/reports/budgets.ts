@@ -15,15 +15,16 @@ import {
   rule,
   text,
 } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 /** Specification, section 9. */
 export const defaultAlertThreshold = 80;
 
 export const budgetMessages = {
-  missing: ['Missing Information', 'Please fill in department and monthly limit'],
-  limit: ['Invalid limit', 'Monthly limit must be a positive number'],
-  threshold: ['Invalid threshold', 'Alert threshold must be between 1 and 100'],
+  missing: [t`Missing Information`, t`Please fill in department and monthly limit`],
+  limit: [t`Invalid limit`, t`Monthly limit must be a positive number`],
+  threshold: [t`Invalid threshold`, t`Alert threshold must be between 1 and 100`],
 } as const;
 
 const [, missing] = budgetMessages.missing;
@@ -43,19 +44,19 @@ const monthlyLimit = z
     z.minimum(smallestLimit, limitInvalid),
     atMostInCurrency(largestLimit),
   );
-const managerEmail = z.nullable(email('Must be a valid email address'));
+const managerEmail = z.nullable(email(t`Must be a valid email address`));
 const largestHours = 1_000_000;
 /** Person-hours; null is no limit. */
 const monthlyHours = z.nullable(
-  z.number('Must be a number of hours').check(
-    rule((hours) => Number.isInteger(hours * 10), 'not-an-integer', 'At most one decimal'),
-    z.minimum(0.1, 'Must be a positive number'),
-    z.maximum(largestHours, `Must be at most ${format.integer(largestHours)}`),
+  z.number(t`Must be a number of hours`).check(
+    rule((hours) => Number.isInteger(hours * 10), 'not-an-integer', t`At most one decimal`),
+    z.minimum(0.1, t`Must be a positive number`),
+    z.maximum(largestHours, t`Must be at most ${format.integer(largestHours)}`),
   ),
 );
 /** Percent of the limit. */
 const alertThreshold = z
-  .int({ error: ({ input }) => (typeof input === 'number' ? 'Must be a whole number' : thresholdInvalid) })
+  .int({ error: ({ input }) => (typeof input === 'number' ? t`Must be a whole number` : thresholdInvalid) })
   .check(z.minimum(1, thresholdInvalid), z.maximum(100, thresholdInvalid));
 
 export const BudgetDraft = z.strictObject({

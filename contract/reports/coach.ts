@@ -1,6 +1,7 @@
 // The Hygiene Coach: how well an organization meets, what to change, and the savings after a change.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { publishedWords } from '#domain/meetings/ratings/published-word.ts';
 import { habitNames } from '#domain/reports/coach/habit-names.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
@@ -269,7 +270,7 @@ export const listCoachActions = endpoint('GET /api/coach/actions', {
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),
 });
 
-const title = requiredText(1, 400, 'Please choose a series.');
+const title = requiredText(1, 400, t`Please choose a series.`);
 
 export const takeRecommendation = endpoint('POST /api/coach/actions', {
   access: 'member',

@@ -2,6 +2,7 @@
 // year ago.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { breakdowns, figures, type TargetFigure, targetFigures } from '#domain/reports/report-figures.ts';
 import { periodKinds } from '#domain/reports/periods.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -143,7 +144,7 @@ const Target = z
     rule(
       ({ figure, value }) => value <= mostOf[figure] && (figure !== 'free-day' || Number.isInteger(value)),
       'out-of-range',
-      'Must be at most 168 hours or 100 percent, or a weekday from 0 to 6',
+      t`Must be at most 168 hours or 100 percent, or a weekday from 0 to 6`,
     ),
   );
 export type Target = z.output<typeof Target>;

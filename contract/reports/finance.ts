@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { exportedAs, month } from '#contract/fields.ts';
+import { t } from '#domain/format/text.ts';
 
 const amounts = {
   /** Cost of the meetings that have started; for a closed month as it was closed. */
@@ -25,7 +26,7 @@ const range = z
   })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: 'Must not be before the first month',
+      error: t`Must not be before the first month`,
       params: { code: 'out-of-range' },
       path: ['to'],
     }),

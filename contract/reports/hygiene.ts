@@ -1,6 +1,7 @@
 // The hygiene score of a meeting, and its weights and thresholds, which each organization can change.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { type HygieneFactor, hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { meetingKinds } from '#domain/meetings/kinds.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -17,11 +18,11 @@ const weights: Record<HygieneFactor, typeof weight> = {
 };
 const minutes = wholeNumber(5, 600);
 
-const weightsNot100 = 'The weights must add up to 100';
-const lengthsNotRising = 'Each length must be longer than the one before';
-const noWorkingDay = 'At least one day must be a working day';
-const daysNotRising = 'Each day must stand once, in the order of the week';
-const hoursNotRising = 'The day must end after it begins';
+const weightsNot100 = t`The weights must add up to 100`;
+const lengthsNotRising = t`Each length must be longer than the one before`;
+const noWorkingDay = t`At least one day must be a working day`;
+const daysNotRising = t`Each day must stand once, in the order of the week`;
+const hoursNotRising = t`The day must end after it begins`;
 
 const rule = {
   /** Whole points that add up to 100. */

@@ -1,6 +1,7 @@
 // The calendar: cost and first titles of each day. `listMeetings` lists all meetings of a day.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { longestGridDays } from '#domain/time/month-grid.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -14,7 +15,7 @@ const range = z.strictObject({ from: day, to: day }).check(
   z.refine(({ from, to }) => !isDay(from) || (to >= from && to < addDays(from, longestGridDays)), {
     path: ['to'],
     params: { code: 'out-of-range', max: longestGridDays },
-    message: `Must be at most ${longestGridDays} days from the first day`,
+    message: t`Must be at most ${longestGridDays} days from the first day`,
   }),
 );
 

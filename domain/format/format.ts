@@ -3,16 +3,25 @@
 
 import { defaultCurrency, shownDecimals } from '../money/currency.ts';
 import { roundHalfAway } from '../money/rounding.ts';
+import { pluralForms, pluralText, t, translated } from './text.ts';
+
+type Choices = {
+  /** Of numbers, amounts and days. */
+  locale: string;
+  currency: string;
+  /** Of the words. */
+  language: string;
+};
 
 /**
  * Formats for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
  * "YYYY-MM", instants epoch milliseconds or ISO 8601. Halves round away from zero.
  */
-function createFormat({ locale, currency }: { locale: string; currency: string }) {
+function createFormat({ locale, currency, language }: Choices) {
   // Creating a formatter costs far more than using it.
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<string, Intl.DateTimeFormat>();
-  const plural = new Intl.PluralRules(locale);
+  const plural = new Intl.PluralRules(language);
 
   function number(value: number, decimals: number, options: Intl.NumberFormatOptions = {}): string {
     const all = { maximumFractionDigits: decimals, signDisplay: 'negative', ...options } as const;
@@ -102,19 +111,23 @@ function createFormat({ locale, currency }: { locale: string; currency: string }
         signDisplay: 'exceptZero',
       }),
 
-    /** "1 person", "1,204 people". */
+    /** "1 person", "1,204 people". Builds give all forms of the language as one text. */
     count: (count: number, one: string, other = `${one}s`) =>
-      `${number(count, 0)} ${plural.select(count) === 'one' ? one : other}`,
+      pluralText(
+        translated(one.includes('|other:') ? one : pluralForms(one, other)),
+        plural.select(count),
+        number(count, 0),
+      ),
     /** "45 min", "10,080 min" */
     minutes: (minutes: number) => number(minutes, 0, { style: 'unit', unit: 'minute', unitDisplay: 'short' }),
     /** "45 min", "2 h", "1 h 30 min" */
     hoursAndMinutes(minutes: number): string {
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-      if (hours === 0) return `${rest} min`;
-      return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+      if (hours === 0) return t`${rest} min`;
+      return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
     },
     /** "1,204.5 h" of minutes. */
-    hours: (minutes: number) => `${number(minutes / 60, 1)} h`,
+    hours: (minutes: number) => t`${number(minutes / 60, 1)} h`,
 
     /** "Nov 9" */
     shortDay: (text: string) => day(text, { month: 'short', day: 'numeric' }),
@@ -195,10 +208,10 @@ export type Format = ReturnType<typeof createFormat>;
 const formats = new Map<string, Format>();
 
 /** Kept, since creating formatters is slow. */
-export function formatFor(locale: string, currency: string): Format {
-  const key = `${locale} ${currency}`;
+export function formatFor(locale: string, currency: string, language = 'en'): Format {
+  const key = `${locale} ${currency} ${language}`;
   let known = formats.get(key);
-  if (!known) formats.set(key, (known = createFormat({ locale, currency })));
+  if (!known) formats.set(key, (known = createFormat({ locale, currency, language })));
   return known;
 }
 

@@ -8,6 +8,7 @@ import {
   type Input,
 } from '#contract/endpoint.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { t } from '#domain/format/text.ts';
 
 type Options = {
   /** An abort by timeout counts as an unreachable server. */
@@ -50,7 +51,7 @@ export async function call(endpoint: Endpoint, input: Sent = {}, options: Option
     throw new ApiFailure({
       status: response.status,
       code: 'unexpected-answer',
-      message: 'Something went wrong',
+      message: t`Something went wrong`,
     });
   return answer.data;
 }
@@ -106,7 +107,7 @@ async function send(
     throw new ApiFailure({
       status: 0,
       code: 'unreachable',
-      message: "Can't reach the server. Check your connection.",
+      message: t`Can't reach the server. Check your connection.`,
     });
   }
 }
@@ -251,7 +252,7 @@ export const isRejected = (error: unknown): error is ApiFailure =>
   !hasCode(error, 'unexpected-answer');
 
 /** The message of an error thrown by a call; `fallback` if it has none to show. */
-export function failureMessage(error: unknown, fallback = 'Something went wrong'): string {
+export function failureMessage(error: unknown, fallback = t`Something went wrong`): string {
   return (error instanceof ApiFailure && error.message) || fallback;
 }
 

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, saveMeeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { call, hasCode, isRejected } from './client.ts';
@@ -122,8 +123,8 @@ function parseEntry(draftKey: string, text: string): OutboxEntry {
     const { body, keptAtMs, refusal, currency } = stored;
     return { draftKey, title: body.title, queuedAtMs: keptAtMs, body, error: refusal, currency };
   }
-  const title = TitledEntry.safeParse(json).data?.body.title ?? 'A meeting';
-  const error = 'It was stored by another version and cannot be read.';
+  const title = TitledEntry.safeParse(json).data?.body.title ?? t`A meeting`;
+  const error = t`It was stored by another version and cannot be read.`;
   return { draftKey, title, queuedAtMs: 0, body: null, error };
 }
 

@@ -23,11 +23,12 @@ import {
 } from 'lucide-react';
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import type { ScreenPath } from '#contract/screen-paths.ts';
+import { t } from '#domain/format/text.ts';
 import { site } from '#web/components/site/site.ts';
 import { prefetchDashboard } from '#web/screens/reports/dashboard/queries.ts';
 
 /** The groups of the sidebar, by when a screen is needed. The dashboard stands above them. */
-export const entryGroups = ['Ahead', 'Now', 'Looking back', 'Money', 'Set-up'] as const;
+export const entryGroups = [t`Ahead`, t`Now`, t`Looking back`, t`Money`, t`Set-up`] as const;
 
 type EntryGroup = (typeof entryGroups)[number];
 
@@ -45,7 +46,7 @@ export type Screen = {
 
 const plansScreen = (): Screen => ({
   path: '/payments',
-  title: 'Plans',
+  title: t`Plans`,
   code: lazyScreen(() => import('#web/screens/organization/subscription/subscription-page.tsx'), 'PlansPage'),
 });
 
@@ -53,43 +54,43 @@ const plansScreen = (): Screen => ({
 export const publicScreens: readonly Screen[] = [
   {
     path: '/try',
-    title: 'Try the calculator',
+    title: t`Try the calculator`,
     code: lazyScreen(() => import('#web/screens/meetings/calculator/try-page.tsx'), 'TryPage'),
   },
   ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',
-    title: 'Privacy',
+    title: t`Privacy`,
     code: lazyScreen(() => import('#web/screens/public/legal/legal-page.tsx'), 'PrivacyPage'),
   },
   {
     path: '/whats-new',
-    title: 'What’s new',
+    title: t`What’s new`,
     code: lazyScreen(() => import('#web/screens/public/whats-new/whats-new-page.tsx'), 'WhatsNewPage'),
   },
   {
     path: '/terms',
-    title: 'Terms',
+    title: t`Terms`,
     code: lazyScreen(() => import('#web/screens/public/legal/legal-page.tsx'), 'TermsPage'),
   },
   {
     path: '/login',
-    title: 'Sign in',
+    title: t`Sign in`,
     code: lazyScreen(() => import('#web/screens/accounts/login/login-page.tsx'), 'LoginPage'),
   },
   {
     path: '/sign-on/$provider',
-    title: 'Sign in',
+    title: t`Sign in`,
     code: lazyScreen(() => import('#web/screens/accounts/sign-on/sign-on-page.tsx'), 'SignOnPage'),
   },
   {
     path: '/register',
-    title: 'Create account',
+    title: t`Create account`,
     code: lazyScreen(() => import('#web/screens/accounts/register/register-page.tsx'), 'RegisterPage'),
   },
   {
     path: '/forgot-password',
-    title: 'Forgot password',
+    title: t`Forgot password`,
     code: lazyScreen(
       () => import('#web/screens/accounts/forgot-password/forgot-password-page.tsx'),
       'ForgotPasswordPage',
@@ -97,7 +98,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/reset-password',
-    title: 'Choose a new password',
+    title: t`Choose a new password`,
     code: lazyScreen(
       () => import('#web/screens/accounts/reset-password/reset-password-page.tsx'),
       'ResetPasswordPage',
@@ -105,7 +106,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/confirm-alerts',
-    title: 'Budget alerts',
+    title: t`Budget alerts`,
     code: lazyScreen(
       () => import('#web/screens/reports/confirm-alerts/confirm-alerts-page.tsx'),
       'ConfirmAlertsPage',
@@ -113,7 +114,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/booking-notes',
-    title: 'Notes about bookings',
+    title: t`Notes about bookings`,
     code: lazyScreen(
       () => import('#web/screens/calendar/booking-notes/booking-notes-page.tsx'),
       'BookingNotesPage',
@@ -121,7 +122,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/report-mails',
-    title: 'Reports by mail',
+    title: t`Reports by mail`,
     code: lazyScreen(
       () => import('#web/screens/accounts/report-mails/report-mails-page.tsx'),
       'ReportMailsPage',
@@ -129,12 +130,12 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/rate',
-    title: 'Worth your time?',
+    title: t`Worth your time?`,
     code: lazyScreen(() => import('#web/screens/meetings/rate/rate-page.tsx'), 'RatePage'),
   },
   {
     path: '/confirm-address',
-    title: 'Confirm your email address',
+    title: t`Confirm your email address`,
     code: lazyScreen(
       () => import('#web/screens/accounts/confirm-address/confirm-address-page.tsx'),
       'ConfirmAddressPage',
@@ -142,7 +143,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/change-password',
-    title: 'Choose your own password',
+    title: t`Choose your own password`,
     code: lazyScreen(
       () => import('#web/screens/accounts/change-password/change-password-page.tsx'),
       'ChangePasswordPage',
@@ -150,7 +151,7 @@ export const publicScreens: readonly Screen[] = [
   },
   {
     path: '/set-up-second-factor',
-    title: 'Set up two-factor sign-in',
+    title: t`Set up two-factor sign-in`,
     code: lazyScreen(
       () => import('#web/screens/accounts/second-factor/second-factor-page.tsx'),
       'SecondFactorPage',
@@ -162,111 +163,111 @@ export const publicScreens: readonly Screen[] = [
 export const appScreens: readonly Screen[] = [
   {
     path: '/dashboard',
-    title: 'Meeting Cost Dashboard',
-    entry: { label: 'Dashboard', icon: LayoutDashboard, group: null },
+    title: t`Meeting Cost Dashboard`,
+    entry: { label: t`Dashboard`, icon: LayoutDashboard, group: null },
     code: lazyScreen(() => import('#web/screens/reports/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     prefetch: prefetchDashboard,
   },
   {
     path: '/dashboard/upcoming',
-    title: 'Upcoming',
-    entry: { label: 'Upcoming', icon: CalendarClock, group: 'Ahead' },
+    title: t`Upcoming`,
+    entry: { label: t`Upcoming`, icon: CalendarClock, group: t`Ahead` },
     code: lazyScreen(() => import('#web/screens/calendar/upcoming/upcoming-page.tsx'), 'UpcomingPage'),
   },
   {
     path: '/dashboard/plan',
-    title: 'Plan a Meeting',
-    entry: { label: 'Plan', icon: CalendarPlus, group: 'Ahead' },
+    title: t`Plan a Meeting`,
+    entry: { label: t`Plan`, icon: CalendarPlus, group: t`Ahead` },
     code: lazyScreen(() => import('#web/screens/calendar/planner/planner-page.tsx'), 'PlanMeetingPage'),
   },
   {
     path: '/dashboard/calendar',
-    title: 'Meeting Calendar',
-    entry: { label: 'Calendar', icon: CalendarDays, group: 'Ahead' },
+    title: t`Meeting Calendar`,
+    entry: { label: t`Calendar`, icon: CalendarDays, group: t`Ahead` },
     code: lazyScreen(() => import('#web/screens/reports/month/month-page.tsx'), 'CalendarPage'),
   },
   {
     path: '/dashboard/calculator',
-    title: 'Meeting Cost Calculator',
-    entry: { label: 'Calculator', icon: Timer, group: 'Now' },
+    title: t`Meeting Cost Calculator`,
+    entry: { label: t`Calculator`, icon: Timer, group: t`Now` },
     code: lazyScreen(() => import('#web/screens/meetings/calculator/calculator-page.tsx'), 'CalculatorPage'),
   },
   {
     path: '/dashboard/meetings',
-    title: 'Meetings',
-    entry: { label: 'Meetings', icon: ListChecks, group: 'Looking back' },
+    title: t`Meetings`,
+    entry: { label: t`Meetings`, icon: ListChecks, group: t`Looking back` },
     code: lazyScreen(() => import('#web/screens/meetings/meetings/meetings-page.tsx'), 'MeetingsPage'),
   },
   {
     path: '/dashboard/meetings/$id',
-    title: 'Meeting',
+    title: t`Meeting`,
     within: '/dashboard/meetings',
     code: lazyScreen(() => import('#web/screens/meetings/meeting/meeting-page.tsx'), 'MeetingPage'),
   },
   {
     path: '/dashboard/analytics',
-    title: 'Meeting Analytics',
-    entry: { label: 'Analytics', icon: ChartNoAxesColumn, group: 'Looking back' },
+    title: t`Meeting Analytics`,
+    entry: { label: t`Analytics`, icon: ChartNoAxesColumn, group: t`Looking back` },
     code: lazyScreen(() => import('#web/screens/reports/analytics/analytics-page.tsx'), 'AnalyticsPage'),
   },
   {
     path: '/dashboard/roi',
-    title: 'Meeting ROI Tracker',
-    entry: { label: 'ROI', icon: TrendingUp, group: 'Looking back' },
+    title: t`Meeting ROI Tracker`,
+    entry: { label: t`ROI`, icon: TrendingUp, group: t`Looking back` },
     code: lazyScreen(() => import('#web/screens/meetings/roi/roi-page.tsx'), 'RoiPage'),
   },
   {
     path: '/dashboard/coach',
-    title: 'Hygiene Coach',
-    entry: { label: 'Hygiene Coach', icon: HeartPulse, group: 'Looking back' },
+    title: t`Hygiene Coach`,
+    entry: { label: t`Hygiene Coach`, icon: HeartPulse, group: t`Looking back` },
     code: lazyScreen(() => import('#web/screens/reports/coach/coach-page.tsx'), 'CoachPage'),
   },
   {
     path: '/dashboard/reports',
-    title: 'Reports',
-    entry: { label: 'Reports', icon: ChartColumnStacked, group: 'Looking back' },
+    title: t`Reports`,
+    entry: { label: t`Reports`, icon: ChartColumnStacked, group: t`Looking back` },
     code: lazyScreen(() => import('#web/screens/reports/compare/reports-page.tsx'), 'ReportsPage'),
   },
   {
     path: '/dashboard/budget',
-    title: 'Budget Management',
-    entry: { label: 'Budget', icon: WalletMinimal, group: 'Money' },
+    title: t`Budget Management`,
+    entry: { label: t`Budget`, icon: WalletMinimal, group: t`Money` },
     code: lazyScreen(() => import('#web/screens/reports/budgets/budgets-page.tsx'), 'BudgetPage'),
   },
   {
     path: '/dashboard/finance',
-    title: 'Finance report',
-    entry: { label: 'Finance', icon: Landmark, group: 'Money' },
+    title: t`Finance report`,
+    entry: { label: t`Finance`, icon: Landmark, group: t`Money` },
     code: lazyScreen(() => import('#web/screens/reports/finance/finance-page.tsx'), 'FinancePage'),
   },
   {
     path: '/dashboard/import',
-    title: 'Import Meeting Data',
-    entry: { label: 'Import', icon: FileUp, group: 'Set-up' },
+    title: t`Import Meeting Data`,
+    entry: { label: t`Import`, icon: FileUp, group: t`Set-up` },
     code: lazyScreen(() => import('#web/screens/meetings/imports/imports-page.tsx'), 'ImportPage'),
   },
   {
     path: '/dashboard/groups',
-    title: 'Manage Groups',
-    entry: { label: 'Groups', icon: Users, group: 'Set-up' },
+    title: t`Manage Groups`,
+    entry: { label: t`Groups`, icon: Users, group: t`Set-up` },
     code: lazyScreen(() => import('#web/screens/meetings/groups/groups-page.tsx'), 'GroupsPage'),
   },
   {
     path: '/dashboard/templates',
-    title: 'Meeting Templates',
-    entry: { label: 'Templates', icon: LayoutTemplate, group: 'Set-up' },
+    title: t`Meeting Templates`,
+    entry: { label: t`Templates`, icon: LayoutTemplate, group: t`Set-up` },
     code: lazyScreen(() => import('#web/screens/meetings/templates/templates-page.tsx'), 'TemplatesPage'),
   },
   {
     path: '/dashboard/people',
-    title: 'People',
-    entry: { label: 'People', icon: IdCard, group: 'Set-up', isForAdmins: true },
+    title: t`People`,
+    entry: { label: t`People`, icon: IdCard, group: t`Set-up`, isForAdmins: true },
     code: lazyScreen(() => import('#web/screens/people/people/people-page.tsx'), 'PeoplePage'),
   },
   {
     path: '/dashboard/organization',
-    title: 'Organization Members',
-    entry: { label: 'Organization', icon: Building2, group: 'Set-up' },
+    title: t`Organization Members`,
+    entry: { label: t`Organization`, icon: Building2, group: t`Set-up` },
     code: lazyScreen(
       () => import('#web/screens/organization/organization/organization-page.tsx'),
       'OrganizationPage',
@@ -274,7 +275,7 @@ export const appScreens: readonly Screen[] = [
   },
   {
     path: '/dashboard/organization/calendars',
-    title: 'Who has connected a calendar',
+    title: t`Who has connected a calendar`,
     within: '/dashboard/organization',
     code: lazyScreen(
       () => import('#web/screens/calendar/coverage/coverage-page.tsx'),
@@ -283,37 +284,37 @@ export const appScreens: readonly Screen[] = [
   },
   {
     path: '/dashboard/organization/mailboxes',
-    title: 'Calendars of everybody',
+    title: t`Calendars of everybody`,
     within: '/dashboard/organization',
     code: lazyScreen(() => import('#web/screens/calendar/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
   },
   {
     path: '/dashboard/organization/webhooks',
-    title: 'Webhooks',
+    title: t`Webhooks`,
     within: '/dashboard/organization',
     code: lazyScreen(() => import('#web/screens/organization/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   },
   {
     path: '/dashboard/audit-log',
-    title: 'Audit log',
+    title: t`Audit log`,
     within: '/dashboard/organization',
     code: lazyScreen(() => import('#web/screens/organization/audit/audit-page.tsx'), 'AuditLogPage'),
   },
   {
     path: '/dashboard/settings',
-    title: 'Settings',
-    entry: { label: 'Settings', icon: Settings, group: 'Set-up' },
+    title: t`Settings`,
+    entry: { label: t`Settings`, icon: Settings, group: t`Set-up` },
     code: lazyScreen(() => import('#web/screens/accounts/settings/settings-page.tsx'), 'SettingsPage'),
   },
   {
     path: '/dashboard/settings/calendars',
-    title: 'Calendars',
+    title: t`Calendars`,
     within: '/dashboard/settings',
     code: lazyScreen(() => import('#web/screens/calendar/connections/connections-page.tsx'), 'CalendarsPage'),
   },
   {
     path: '/dashboard/settings/what-we-read',
-    title: 'What this server reads',
+    title: t`What this server reads`,
     within: '/dashboard/settings',
     code: lazyScreen(
       () => import('#web/screens/calendar/what-we-read/what-we-read-page.tsx'),

@@ -1,4 +1,5 @@
 import { logout } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { deleteDraft } from '#web/components/meetings/running-meter.ts';
 import { signOutWarning } from '#web/components/forms/unsaved-text.ts';
@@ -26,5 +27,5 @@ export async function signOut(): Promise<void> {
 
 function mayLeave(userId: number): boolean {
   const warning = signOutWarning(userId);
-  return !warning || window.confirm(`${warning} Sign out?`);
+  return !warning || window.confirm(t`${warning} Sign out?`);
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { t } from '#domain/format/text.ts';
 import { Button } from './button.tsx';
 import { Alert } from './alert.tsx';
 
@@ -39,7 +40,7 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-const docked = 'sm:me-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!';
+const docked = t`sm:me-6! sm:mb-6! sm:max-w-sm backdrop:bg-transparent!`;
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**
@@ -152,7 +153,7 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, description, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { title, description, confirmLabel, cancelLabel = t`Cancel` } = props;
   const { danger, busy, error, onConfirm, onClose } = props;
   return (
     <Dialog onClose={onClose} title={title} description={description} size="sm">

@@ -1,6 +1,7 @@
 // Explanations of the budget screen.
 
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { addMajor, noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { sharesByAttendees } from '#domain/reports/budgets/allocation.ts';
@@ -27,9 +28,9 @@ export function shareOf(department: string, own: string | null, attendees: reado
 const limitHeldPlanned = {
   inputs: { limit: 500, held: 360, planned: 100 },
   given: (it: { limit: number; held: number; planned: number }, { money }: Format) => [
-    `a limit of ${money(it.limit)}`,
-    `meetings that cost ${money(it.held)} were held`,
-    `one of ${money(it.planned)} is planned`,
+    t`a limit of ${money(it.limit)}`,
+    t`meetings that cost ${money(it.held)} were held`,
+    t`one of ${money(it.planned)} is planned`,
   ],
 };
 
@@ -42,9 +43,9 @@ const month = {
     const { all, passed } = workingDaysOn(today, workdays);
     const [first, second, third, fourth] = held.map(money);
     return [
-      `${longMonth(monthOf(today))} has ${all} working days, and ${passed.length} have come`,
-      `they cost ${first}, ${second}, ${third} and ${fourth}`,
-      `${money(planned)} more is planned`,
+      t`${longMonth(monthOf(today))} has ${all} working days, and ${passed.length} have come`,
+      t`they cost ${first}, ${second}, ${third} and ${fourth}`,
+      t`${money(planned)} more is planned`,
     ];
   },
 };
@@ -61,16 +62,15 @@ const noForecast: Forecast = { cents: noCents, lowCents: noCents, highCents: noC
 
 export const budgetFigures = {
   'budget-spend': explanation({
-    title: 'Current Spend',
-    formula:
-      'The sum of what the meetings of this month cost the department: all of a meeting, or what its attendees cost where the cost is allocated by attendees.',
-    includes: `Meetings of this month that have started. ${moneyIncludes}`,
-    leavesOut: 'Planned and deleted meetings, and the cost of other departments or of none.',
-    inputs: { department: 'Engineering', cost: 60, other: 'Sales', otherCost: 40 },
+    title: t`Current Spend`,
+    formula: t`The sum of what the meetings of this month cost the department: all of a meeting, or what its attendees cost where the cost is allocated by attendees.`,
+    includes: t`Meetings of this month that have started. ${moneyIncludes}`,
+    leavesOut: t`Planned and deleted meetings, and the cost of other departments or of none.`,
+    inputs: { department: t`Engineering`, cost: 60, other: t`Sales`, otherCost: 40 },
     given: ({ department, cost, other, otherCost }, { money }) => [
-      `Two people attend for an hour: ${money(cost)} from ${department}, ${money(otherCost)} from ${other}`,
-      'the cost is allocated by attendees',
-      `the budget is that of ${department}`,
+      t`Two people attend for an hour: ${money(cost)} from ${department}, ${money(otherCost)} from ${other}`,
+      t`the cost is allocated by attendees`,
+      t`the budget is that of ${department}`,
     ],
     gives: ({ department, cost, other, otherCost }, { money }) =>
       money(
@@ -81,26 +81,25 @@ export const budgetFigures = {
       ),
   }),
   'budget-limits': explanation({
-    title: 'Total Budgets',
-    formula: 'The sum of the monthly limits of all departments.',
-    includes: 'Every budget, at the limit that holds today.',
-    leavesOut: 'Departments without a budget.',
+    title: t`Total Budgets`,
+    formula: t`The sum of the monthly limits of all departments.`,
+    includes: t`Every budget, at the limit that holds today.`,
+    leavesOut: t`Departments without a budget.`,
     meetings: null,
     inputs: [500, 300],
-    given: (limits, { money }) => limits.map((limit) => `a limit of ${money(limit)}`),
+    given: (limits, { money }) => limits.map((limit) => t`a limit of ${money(limit)}`),
     gives: (it, { money }) => money(addMajor(it)),
   }),
   'budget-status': explanation({
-    title: 'Over Budget and Warnings',
-    formula:
-      'The number of budgets whose current spend has reached the limit, and of those that have reached their alert threshold but not the limit.',
-    includes: 'What was held this month, estimated costs included.',
-    leavesOut: 'Planned meetings and the forecast, which has a mark of its own.',
+    title: t`Over Budget and Warnings`,
+    formula: t`The number of budgets whose current spend has reached the limit, and of those that have reached their alert threshold but not the limit.`,
+    includes: t`What was held this month, estimated costs included.`,
+    leavesOut: t`Planned meetings and the forecast, which has a mark of its own.`,
     meetings: null,
     inputs: { limit: 500, threshold: 70, spent: 360 },
     given: ({ limit, threshold, spent }, { money, percent }) => [
-      `a limit of ${money(limit)} and a threshold of ${percent(threshold)}`,
-      `${money(spent)} spent`,
+      t`a limit of ${money(limit)} and a threshold of ${percent(threshold)}`,
+      t`${money(spent)} spent`,
     ],
     gives: ({ limit, threshold, spent }, { count }) => {
       const terms = { monthlyLimitCents: toCents(limit), alertThreshold: threshold };
@@ -108,77 +107,73 @@ export const budgetFigures = {
     },
   }),
   'budget-week': explanation({
-    title: 'What budgets allow in a week',
-    formula: 'The sum of the monthly limits of all departments × 12 / 52.',
-    includes:
-      'Every budget, at the limit that holds today. It is compared with what the week has held so far and all that is planned in it, in the record and in calendars.',
-    leavesOut: 'What was spent in the weeks before.',
+    title: t`What budgets allow in a week`,
+    formula: t`The sum of the monthly limits of all departments × 12 / 52.`,
+    includes: t`Every budget, at the limit that holds today. It is compared with what the week has held so far and all that is planned in it, in the record and in calendars.`,
+    leavesOut: t`What was spent in the weeks before.`,
     meetings: null,
     inputs: 5200,
-    given: (limits, { money }) => [`limits of ${money(limits)} a month`],
+    given: (limits, { money }) => [t`limits of ${money(limits)} a month`],
     gives: (it, { money }) => money(limitAWeek(it)),
   }),
   'budget-used': explanation({
-    title: 'Budget used',
-    formula: 'Current spend / monthly limit × 100, rounded down, so that 100% is not shown too early.',
-    includes: 'The current spend of this month, estimated costs included.',
-    leavesOut: 'Planned meetings. They count once they have started.',
+    title: t`Budget used`,
+    formula: t`Current spend / monthly limit × 100, rounded down, so that 100% is not shown too early.`,
+    includes: t`The current spend of this month, estimated costs included.`,
+    leavesOut: t`Planned meetings. They count once they have started.`,
     inputs: { spent: 999.99, limit: 1000 },
     given: ({ spent, limit }, { money, moneyWithCents }) => [
-      `${moneyWithCents(spent)} spent`,
-      `a limit of ${money(limit)}`,
+      t`${moneyWithCents(spent)} spent`,
+      t`a limit of ${money(limit)}`,
     ],
     gives: ({ spent, limit }, { fixedPercent }) => fixedPercent(percentUsed(toCents(spent), toCents(limit))),
   }),
   'budget-remaining': explanation({
-    title: 'Remaining',
-    formula: 'Monthly limit − current spend. It is negative once the budget is exceeded.',
-    includes: `Meetings of this month that have started. ${moneyIncludes}`,
-    leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
+    title: t`Remaining`,
+    formula: t`Monthly limit − current spend. It is negative once the budget is exceeded.`,
+    includes: t`Meetings of this month that have started. ${moneyIncludes}`,
+    leavesOut: t`Planned meetings, which stand beside it, and deleted ones.`,
     ...limitHeldPlanned,
     gives: ({ limit, held }, { money }) => money(toMajor(remainingCents(toCents(held), toCents(limit)))),
   }),
   'budget-planned': explanation({
-    title: 'Planned this month',
-    formula:
-      'The sum of what the planned meetings of this month will cost the department, allocated as its spend is. Only administrators see it.',
+    title: t`Planned this month`,
+    formula: t`The sum of what the planned meetings of this month will cost the department, allocated as its spend is. Only administrators see it.`,
     includes: `${plannedIncludes} ${moneyIncludes}`,
-    leavesOut: 'Recorded meetings.',
+    leavesOut: t`Recorded meetings.`,
     meetings: '/dashboard/upcoming',
     ...limitHeldPlanned,
     gives: ({ planned }, { money }) => money(addMajor([planned])),
   }),
   'budget-forecast': explanation({
-    title: 'Forecast',
-    formula:
-      'What was held so far / working days that have come × working days of the month, but at least what is held and, for administrators, planned.',
-    includes: 'Meetings of this month that have started, and today. What was held on a day off counts.',
-    leavesOut: 'Deleted meetings. There is no forecast before the third working day.',
+    title: t`Forecast`,
+    formula: t`What was held so far / working days that have come × working days of the month, but at least what is held and, for administrators, planned.`,
+    includes: t`Meetings of this month that have started, and today. What was held on a day off counts.`,
+    leavesOut: t`Deleted meetings. There is no forecast before the third working day.`,
     ...month,
     gives: (inputs, { money }) => money(toMajor(forecastOf(inputs).cents)),
   }),
   'budget-range': explanation({
-    title: 'Range of the forecast',
-    formula:
-      'Forecast ± 1.28 × the standard deviation of the working days × √(days to come × (1 + days to come / days that have come)), but at least what is held and, for administrators, planned.',
-    includes: 'The same meetings as the forecast. Four out of five months end within the range.',
-    leavesOut: 'Anything that makes the rest of the month differ from its first days.',
+    title: t`Range of the forecast`,
+    formula: t`Forecast ± 1.28 × the standard deviation of the working days × √(days to come × (1 + days to come / days that have come)), but at least what is held and, for administrators, planned.`,
+    includes: t`The same meetings as the forecast. Four out of five months end within the range.`,
+    leavesOut: t`Anything that makes the rest of the month differ from its first days.`,
     ...month,
     gives(inputs, { money }) {
       const { lowCents, highCents } = forecastOf(inputs);
-      return `${money(toMajor(lowCents))} to ${money(toMajor(highCents))}`;
+      return t`${money(toMajor(lowCents))} to ${money(toMajor(highCents))}`;
     },
   }),
   'budget-unassigned': explanation({
-    title: 'Unassigned',
-    formula: 'The cost of this month’s meetings that is allocated to no department.',
+    title: t`Unassigned`,
+    formula: t`The cost of this month’s meetings that is allocated to no department.`,
     includes: `Meetings without a department that have started; where the cost is allocated by attendees, as in calendars, those of unknown department. ${moneyIncludes}`,
-    leavesOut: 'Planned meetings, which stand beside it, and deleted ones.',
-    inputs: { department: 'Engineering', cost: 60, unknownCost: 40 },
+    leavesOut: t`Planned meetings, which stand beside it, and deleted ones.`,
+    inputs: { department: t`Engineering`, cost: 60, unknownCost: 40 },
     given: ({ department, cost, unknownCost }, { money }) => [
-      `Two people attend for an hour: ${money(cost)} from ${department}, ${money(unknownCost)} from no known department`,
-      'the meeting has no department',
-      'the cost is allocated by attendees',
+      t`Two people attend for an hour: ${money(cost)} from ${department}, ${money(unknownCost)} from no known department`,
+      t`the meeting has no department`,
+      t`the cost is allocated by attendees`,
     ],
     gives: ({ department, cost, unknownCost }, { money }) =>
       money(

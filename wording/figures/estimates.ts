@@ -1,6 +1,7 @@
 // Explanations of expected and hypothetical costs: nothing is recorded yet.
 
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { elapsedMinutes, formatClock, startMeter, stoppedMeter } from '#domain/meetings/meter.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
@@ -25,15 +26,15 @@ export const costOf = (attendees: readonly Attendees[]): number =>
   );
 
 const twoPeople = (first: number, second: number, money: Format['money']) =>
-  `two people who cost ${money(first)} and ${money(second)} an hour`;
+  t`two people who cost ${money(first)} and ${money(second)} an hour`;
 
 /** `cost`: per hour of all people, and of the optional ones among them. */
 const weekly = { minutes: 30, cost: 200, optional: 40, workingWeeks: 46 };
 
 const weeklyText = ({ minutes, cost, optional, workingWeeks }: typeof weekly, { money }: Format) => [
-  `${minutes} minutes every week`,
-  `the people cost ${money(cost)} an hour, ${money(optional)} of it those who are optional`,
-  `the year has ${workingWeeks} working weeks`,
+  t`${minutes} minutes every week`,
+  t`the people cost ${money(cost)} an hour, ${money(optional)} of it those who are optional`,
+  t`the year has ${workingWeeks} working weeks`,
 ];
 
 /** What a weekly meeting costs in a year. */
@@ -45,16 +46,15 @@ const scoreOfPlan = ({ people, minutes }: { people: number; minutes: number }) =
 
 export const estimateFigures = {
   'meter-cost': explanation({
-    title: 'Cost so far',
-    formula:
-      'The sum of hourly cost × minutes present / 60 over all attendees. A minute costs the 60th part.',
-    includes: 'Whole minutes on the meter, as they are saved. “Count seconds” shows the seconds, too.',
-    leavesOut: 'Breaks, and the time in which somebody was not there.',
+    title: t`Cost so far`,
+    formula: t`The sum of hourly cost × minutes present / 60 over all attendees. A minute costs the 60th part.`,
+    includes: t`Whole minutes on the meter, as they are saved. “Count seconds” shows the seconds, too.`,
+    leavesOut: t`Breaks, and the time in which somebody was not there.`,
     meetings: null,
     inputs: { first: 60, second: 90, seconds: 12 * 60 + 40 },
     given: ({ first, second, seconds }, { money }) => [
       twoPeople(first, second, money),
-      `${formatClock(seconds * 1000)} on the meter`,
+      t`${formatClock(seconds * 1000)} on the meter`,
     ],
     gives({ first, second, seconds }, { money }) {
       const minutes = elapsedMinutes(startMeter(stoppedMeter, 0), seconds * 1000);
@@ -67,94 +67,91 @@ export const estimateFigures = {
     },
   }),
   'plan-cost': explanation({
-    title: 'Price of the plan',
-    formula:
-      'The sum of the hourly costs of the people × minutes / 60. A year: × the meetings that the rhythm gives in the working weeks, or until the end date.',
-    includes: 'You and everybody invited, at today’s rates. Unknown people count with the default rate.',
-    leavesOut: 'Changes of rates. Your calendar and those of the others are not looked at.',
+    title: t`Price of the plan`,
+    formula: t`The sum of the hourly costs of the people × minutes / 60. A year: × the meetings that the rhythm gives in the working weeks, or until the end date.`,
+    includes: t`You and everybody invited, at today’s rates. Unknown people count with the default rate.`,
+    leavesOut: t`Changes of rates. Your calendar and those of the others are not looked at.`,
     meetings: null,
     inputs: weekly,
     given: weeklyText,
     gives: (inputs, { money }) => money(yearly(inputs, inputs.cost)),
   }),
   'plan-saving': explanation({
-    title: 'What would cost less',
-    formula: 'The price of the plan − its price with the one change: of a year for a series, else once.',
-    includes: 'The same people at the same rates.',
-    leavesOut: 'What a shorter or smaller meeting leaves undone. Freed time is capacity, not cash.',
+    title: t`What would cost less`,
+    formula: t`The price of the plan − its price with the one change: of a year for a series, else once.`,
+    includes: t`The same people at the same rates.`,
+    leavesOut: t`What a shorter or smaller meeting leaves undone. Freed time is capacity, not cash.`,
     meetings: null,
     inputs: weekly,
-    given: (inputs, format) => [...weeklyText(inputs, format), 'without the optional people'],
+    given: (inputs, format) => [...weeklyText(inputs, format), t`without the optional people`],
     gives: (inputs, { money }) =>
       money(yearly(inputs, inputs.cost) - yearly(inputs, inputs.cost - inputs.optional)),
   }),
   'people-cost': explanation({
-    title: 'Cost per hour',
+    title: t`Cost per hour`,
     formula: 'The sum of the hourly costs of the people; of a template: average rate × number of people.',
-    includes: 'Everybody on the list for the whole hour.',
-    leavesOut: 'Who comes later or does not come.',
+    includes: t`Everybody on the list for the whole hour.`,
+    leavesOut: t`Who comes later or does not come.`,
     meetings: null,
     inputs: { first: 60, second: 90 },
     given: ({ first, second }, { money }) => [twoPeople(first, second, money)],
     gives: ({ first, second }, { money }) => money(costOf([{ rate: first }, { rate: second }])),
   }),
   'import-cost': explanation({
-    title: 'Cost of the import',
-    formula: 'The sum of people × minutes / 60 × the hourly rate that you choose here.',
-    includes:
-      'The rows that are ticked. People of the directory cost what their tiers say once they are saved.',
-    leavesOut: 'Rows that are not ticked, and those that were saved before.',
+    title: t`Cost of the import`,
+    formula: t`The sum of people × minutes / 60 × the hourly rate that you choose here.`,
+    includes: t`The rows that are ticked. People of the directory cost what their tiers say once they are saved.`,
+    leavesOut: t`Rows that are not ticked, and those that were saved before.`,
     meetings: null,
     inputs: { people: 4, minutes: 45, rate: 80 },
     given: ({ people, minutes, rate }, { money }) => [
-      `one row: ${people} people for ${minutes} minutes`,
-      `a rate of ${money(rate)}`,
+      t`one row: ${people} people for ${minutes} minutes`,
+      t`a rate of ${money(rate)}`,
     ],
     gives: (row, { money }) => money(costOf([row])),
   }),
   'what-if-cost': explanation({
-    title: 'Cost per year',
-    formula: 'People × minutes / 60 × average rate × meetings a year.',
-    includes: 'The values of the sliders. A series starts with its averages of the last 13 weeks.',
-    leavesOut: 'Who would stay away: everybody costs the average rate.',
+    title: t`Cost per year`,
+    formula: t`People × minutes / 60 × average rate × meetings a year.`,
+    includes: t`The values of the sliders. A series starts with its averages of the last 13 weeks.`,
+    leavesOut: t`Who would stay away: everybody costs the average rate.`,
     meetings: null,
     inputs: { people: 6, minutes: 50, meetings: 46, rate: 60 },
     given: ({ people, minutes, meetings, rate }, { money }) => [
-      `${people} people for ${minutes} minutes`,
-      `${meetings} meetings a year`,
-      `an average rate of ${money(rate)}`,
+      t`${people} people for ${minutes} minutes`,
+      t`${meetings} meetings a year`,
+      t`an average rate of ${money(rate)}`,
     ],
     gives: ({ people, meetings, ...rest }, { money }) =>
       money(costOf([{ people: people * meetings, ...rest }])),
   }),
   'what-if-score': explanation({
-    title: 'Score of the plan',
-    formula: 'The points that the plan wins / the points that are known before a meeting × 100.',
-    includes: 'People, length and agenda, as the settings of the organization weigh them.',
-    leavesOut: 'What is known only after a meeting: outcomes, worth and punctuality.',
+    title: t`Score of the plan`,
+    formula: t`The points that the plan wins / the points that are known before a meeting × 100.`,
+    includes: t`People, length and agenda, as the settings of the organization weigh them.`,
+    leavesOut: t`What is known only after a meeting: outcomes, worth and punctuality.`,
     meetings: null,
     inputs: { people: 7, minutes: 60 },
     given({ people, minutes }, { decimal }) {
       const parts = scoreOfPlan({ people, minutes }).factors.flatMap(({ points: won, weight }) =>
-        won === null ? [] : [`${decimal(won)} of ${weight}`],
+        won === null ? [] : [t`${decimal(won)} of ${weight}`],
       );
       return [
-        `${people} people for ${minutes} minutes with an agenda`,
-        `they win ${parts[0]}, ${parts[1]} and ${parts[2]} points`,
+        t`${people} people for ${minutes} minutes with an agenda`,
+        t`they win ${parts[0]}, ${parts[1]} and ${parts[2]} points`,
       ];
     },
     gives: (plan, format) => points(scoreOfPlan(plan).score, format),
   }),
   'planned-minutes': explanation({
-    title: 'Planned and real minutes',
+    title: t`Planned and real minutes`,
     formula: '(real minutes − planned minutes) / number of meetings.',
-    includes:
-      'Meetings of the last 13 weeks that had a plan, and whose minutes the meter measured or somebody entered.',
-    leavesOut: 'Meetings whose length is a guess. Titles with fewer than four such meetings are not listed.',
+    includes: t`Meetings of the last 13 weeks that had a plan, and whose minutes the meter measured or somebody entered.`,
+    leavesOut: t`Meetings whose length is a guess. Titles with fewer than four such meetings are not listed.`,
     inputs: { planned: 30, first: 45, second: 35 },
     given: ({ planned, first, second }) => [
-      `two meetings were planned for ${planned} minutes`,
-      `they took ${first} and ${second}`,
+      t`two meetings were planned for ${planned} minutes`,
+      t`they took ${first} and ${second}`,
     ],
     gives({ planned, first, second }, { minutes }) {
       const timed = plannedAgainstReal(

@@ -1,6 +1,7 @@
 // "How is this computed?": the explanation of a figure, with an example that the product computes when it is shown.
 
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 
 type Texts<Inputs> = {
   title: string;
@@ -25,15 +26,13 @@ export const explanation = <Inputs>(texts: Texts<Inputs> & Partial<Behind>): Exp
   ...texts,
 });
 
-export const points = (value: number | null, { decimal }: Format): string => `${decimal(value ?? 0)} points`;
+export const points = (value: number | null, { decimal }: Format): string => t`${decimal(value ?? 0)} points`;
 
 export const perHour = (amount: number, { moneyWithCents }: Format): string =>
-  `${moneyWithCents(amount)} per hour`;
+  t`${moneyWithCents(amount)} per hour`;
 
 /** What "planned" means everywhere. */
-export const plannedIncludes =
-  'Meetings of calendars and plans that have not ended and are not dropped, and meetings that were entered before their start.';
+export const plannedIncludes = t`Meetings of calendars and plans that have not ended and are not dropped, and meetings that were entered before their start.`;
 
 /** Shown with every sum of money. */
-export const moneyIncludes =
-  'Estimated costs are part of it. Without permission to see pay, it is at the blended rate.';
+export const moneyIncludes = t`Estimated costs are part of it. Without permission to see pay, it is at the blended rate.`;

@@ -1,6 +1,7 @@
 // Explanations of the dashboard, the analytics screen and the calendar: sums of meetings.
 
 import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { addMajor, noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/percent-change.ts';
 import { average } from '#domain/money/rounding.ts';
@@ -20,7 +21,7 @@ const heldInMarch: readonly Held[] = [
 const heldText = (held: readonly Held[], format: Format) =>
   held.map(
     ({ day, type, minutes, cost }) =>
-      `${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
+      t`${format.weekday(weekday(day))}, ${format.monthAndDay(day)}: a ${type} of ${minutes} minutes that costs ${format.money(cost)}`,
   );
 
 const costOf = (held: readonly Held[]) => addMajor(held.map(({ cost }) => cost));
@@ -59,127 +60,123 @@ const ofWeek = (gives: Text, weekText: (week: string) => string) =>
     ({ day }, week) => weekStart(day, 0) === week,
   );
 
-const thisWeek = (week: string) => `this week is the week of ${week}`;
+const thisWeek = (week: string) => t`this week is the week of ${week}`;
 
-const started = 'All meetings that have started.';
-const ofRange = 'Meetings of the chosen days that have started.';
-const inThisWeek = 'Meetings of this week, which starts on Sunday, that have started.';
-const plannedBeside =
-  'Deleted meetings, and planned ones: yours stand beside it, for administrators those of the whole organization.';
-const planned = 'Planned and deleted meetings.';
-const change =
-  'Beside it stands the change from last week up to the same weekday and time: (this week − last week) / last week × 100.';
-const sumOfCosts = 'The sum of what the meetings cost: each attendee’s hourly cost × minutes / 60.';
-const sumOfLengths = 'The sum of the lengths of the meetings, counted once and not for each attendee.';
+const started = t`All meetings that have started.`;
+const ofRange = t`Meetings of the chosen days that have started.`;
+const inThisWeek = t`Meetings of this week, which starts on Sunday, that have started.`;
+const plannedBeside = t`Deleted meetings, and planned ones: yours stand beside it, for administrators those of the whole organization.`;
+const planned = t`Planned and deleted meetings.`;
+const change = t`Beside it stands the change from last week up to the same weekday and time: (this week − last week) / last week × 100.`;
+const sumOfCosts = t`The sum of what the meetings cost: each attendee’s hourly cost × minutes / 60.`;
+const sumOfLengths = t`The sum of the lengths of the meetings, counted once and not for each attendee.`;
 
 export const meetingSums = {
   'total-cost': explanation({
-    title: 'Total Cost',
+    title: t`Total Cost`,
     formula: sumOfCosts,
     includes: `${started} ${moneyIncludes}`,
     leavesOut: plannedBeside,
     ...ofAll(cost),
   }),
   'total-meetings': explanation({
-    title: 'Total Meetings',
-    formula: 'The number of meetings. Below it stands how many of them are of this week.',
+    title: t`Total Meetings`,
+    formula: t`The number of meetings. Below it stands how many of them are of this week.`,
     includes: started,
     leavesOut: planned,
     ...ofAll(meetings),
   }),
   'total-hours': explanation({
-    title: 'Total Hours',
-    formula: `${sumOfLengths} The average is that sum / number of meetings. Person-hours are what all attendees spent: an hour with five of them is five.`,
-    includes: `${started} Estimated lengths are part of it.`,
+    title: t`Total Hours`,
+    formula: t`${sumOfLengths} The average is that sum / number of meetings. Person-hours are what all attendees spent: an hour with five of them is five.`,
+    includes: t`${started} Estimated lengths are part of it.`,
     leavesOut: planned,
     ...ofAll(hours),
   }),
   'average-cost': explanation({
-    title: 'Average cost',
-    formula: 'Total cost / number of meetings.',
-    includes: `Meetings that have started. ${moneyIncludes}`,
+    title: t`Average cost`,
+    formula: t`Total cost / number of meetings.`,
+    includes: t`Meetings that have started. ${moneyIncludes}`,
     leavesOut: planned,
     ...ofAll((held, { money }) => money(average(costOf(held), held.length))),
   }),
   'week-change': explanation({
-    title: 'Change from last week',
+    title: t`Change from last week`,
     formula: '(this week − last week) / last week × 100. If last week was 0, it is 100% or 0%.',
-    includes: `This week so far, and last week up to the same weekday and time. ${moneyIncludes}`,
-    leavesOut: 'Planned and deleted meetings, and what was held later last week.',
+    includes: t`This week so far, and last week up to the same weekday and time. ${moneyIncludes}`,
+    leavesOut: t`Planned and deleted meetings, and what was held later last week.`,
     inputs: { current: 360, previous: 450 },
     given: ({ current, previous }, { money }) => [
-      `${money(current)} this week so far`,
-      `${money(previous)} last week up to the same weekday and time`,
+      t`${money(current)} this week so far`,
+      t`${money(previous)} last week up to the same weekday and time`,
     ],
     gives: ({ current, previous }, { fixedPercent }) => fixedPercent(percentChange(current, previous)),
   }),
   'cost-per-week': explanation({
-    title: 'Cost per week or month',
-    formula:
-      'The sum of what the meetings of each week or month cost. Weeks start on Sunday in the organization’s time zone.',
+    title: t`Cost per week or month`,
+    formula: t`The sum of what the meetings of each week or month cost. Weeks start on Sunday in the organization’s time zone.`,
     includes: `Meetings that have started; for the current one, those so far. ${moneyIncludes}`,
     leavesOut: 'Deleted meetings. Planned ones are not part of the sum; analytics draws them above it.',
-    ...ofWeek(cost, (week) => `the week of ${week}`),
+    ...ofWeek(cost, (week) => t`the week of ${week}`),
   }),
   'cost-by-type': explanation({
-    title: 'Cost by type',
-    formula: 'The sum of what the meetings of each type cost.',
-    includes: `Meetings that have started. ${moneyIncludes}`,
+    title: t`Cost by type`,
+    formula: t`The sum of what the meetings of each type cost.`,
+    includes: t`Meetings that have started. ${moneyIncludes}`,
     leavesOut: planned,
     ...ofSome(
       cost,
       'standup',
-      (type) => `the type is ${type}`,
+      (type) => t`the type is ${type}`,
       (one, type) => one.type === type,
     ),
   }),
   'month-cost': explanation({
-    title: 'Cost of the month',
-    formula: 'The sum of what the meetings of the month cost. A day is one of the organization’s time zone.',
-    includes: `Meetings of the month that have started. ${moneyIncludes}`,
-    leavesOut: `${plannedBeside} The grid also shows days of the months before and after.`,
+    title: t`Cost of the month`,
+    formula: t`The sum of what the meetings of the month cost. A day is one of the organization’s time zone.`,
+    includes: t`Meetings of the month that have started. ${moneyIncludes}`,
+    leavesOut: t`${plannedBeside} The grid also shows days of the months before and after.`,
     ...ofSome(
       cost,
       '2026-03',
-      (month, { longMonth }) => `the month is ${longMonth(month)}`,
+      (month, { longMonth }) => t`the month is ${longMonth(month)}`,
       ({ day }, month) => monthOf(day) === month,
     ),
   }),
   'day-cost': explanation({
-    title: 'Cost of the day',
-    formula: 'The sum of what the meetings of the day cost. A day is one of the organization’s time zone.',
-    includes: `Meetings that start on this day and have started, in full even if they end on the next. ${moneyIncludes}`,
+    title: t`Cost of the day`,
+    formula: t`The sum of what the meetings of the day cost. A day is one of the organization’s time zone.`,
+    includes: t`Meetings that start on this day and have started, in full even if they end on the next. ${moneyIncludes}`,
     leavesOut: plannedBeside,
     ...ofSome(
       cost,
       '2026-03-04',
-      (day, { monthAndDay }) => `the day is ${monthAndDay(day)}`,
+      (day, { monthAndDay }) => t`the day is ${monthAndDay(day)}`,
       (one, day) => one.day === day,
     ),
   }),
   'this-month': explanation({
-    title: 'This month',
-    formula: `${sumOfCosts} Beside it stands the change from last month up to the same day and time: (this month − last month) / last month × 100.`,
-    includes: `Meetings of this month that have started. ${moneyIncludes}`,
+    title: t`This month`,
+    formula: t`${sumOfCosts} Beside it stands the change from last month up to the same day and time: (this month − last month) / last month × 100.`,
+    includes: t`Meetings of this month that have started. ${moneyIncludes}`,
     leavesOut: planned,
     ...ofSome(
       cost,
       '2026-03',
-      (month, { longMonth }) => `this month is ${longMonth(month)}`,
+      (month, { longMonth }) => t`this month is ${longMonth(month)}`,
       ({ day }, month) => monthOf(day) === month,
     ),
   }),
   'shorter-meetings': explanation({
-    title: 'Shorter meetings',
-    formula:
-      'Cost × saved minutes / minutes of each meeting, in the last 13 weeks or since the first meeting, for a year of your organization’s working weeks. A meeting that ended early saves only what it took longer than the new length.',
-    includes: `Meetings that were planned for 60 minutes, or took 60 without a plan. ${moneyIncludes}`,
-    leavesOut: 'Planned and deleted meetings, and time that meetings run over.',
+    title: t`Shorter meetings`,
+    formula: t`Cost × saved minutes / minutes of each meeting, in the last 13 weeks or since the first meeting, for a year of your organization’s working weeks. A meeting that ended early saves only what it took longer than the new length.`,
+    includes: t`Meetings that were planned for 60 minutes, or took 60 without a plan. ${moneyIncludes}`,
+    leavesOut: t`Planned and deleted meetings, and time that meetings run over.`,
     inputs: { minutes: 50, took: 60, cost: 300, weeks: 13, workingWeeks: 46 },
     given: ({ minutes, took, cost: each, weeks, workingWeeks }, { money }) => [
-      `One meeting in ${weeks} weeks took ${took} minutes and cost ${money(each)}`,
-      `${minutes} minutes instead of 60`,
-      `${workingWeeks} working weeks a year`,
+      t`One meeting in ${weeks} weeks took ${took} minutes and cost ${money(each)}`,
+      t`${minutes} minutes instead of 60`,
+      t`${workingWeeks} working weeks a year`,
     ],
     gives({ minutes, took, cost: each, weeks, workingWeeks }, { money }) {
       const held = { title: '', durationMinutes: took, costCents: toCents(each) };
@@ -188,50 +185,49 @@ export const meetingSums = {
     },
   }),
   'week-cost': explanation({
-    title: 'This Week Cost',
+    title: t`This Week Cost`,
     formula: `${sumOfCosts} ${change}`,
     includes: `${inThisWeek} ${moneyIncludes}`,
     leavesOut: plannedBeside,
     ...ofWeek(cost, thisWeek),
   }),
   'week-meetings': explanation({
-    title: 'Meetings This Week',
-    formula: `The number of meetings. ${change}`,
+    title: t`Meetings This Week`,
+    formula: t`The number of meetings. ${change}`,
     includes: inThisWeek,
     leavesOut: planned,
     ...ofWeek(meetings, thisWeek),
   }),
   'week-hours': explanation({
-    title: 'Hours in Meetings',
+    title: t`Hours in Meetings`,
     formula: `${sumOfLengths} ${change}`,
-    includes: `${inThisWeek} Estimated lengths are part of it.`,
+    includes: t`${inThisWeek} Estimated lengths are part of it.`,
     leavesOut: planned,
     ...ofWeek(hours, thisWeek),
   }),
   'cost-by-hour': explanation({
-    title: 'When meetings start',
-    formula:
-      'The sum of what the meetings cost that start in each hour of a weekday, in the organization’s time zone.',
-    includes: `${ofRange} A meeting counts in full for the hour in which it starts. ${moneyIncludes}`,
+    title: t`When meetings start`,
+    formula: t`The sum of what the meetings cost that start in each hour of a weekday, in the organization’s time zone.`,
+    includes: t`${ofRange} A meeting counts in full for the hour in which it starts. ${moneyIncludes}`,
     leavesOut: planned,
     inputs: { held: heldInMarch, weekday: 1, hour: 9 },
     given: ({ held, ...chosen }, format) => [
       ...heldText(held, format),
-      `both standups start at ${format.hour(chosen.hour)}`,
+      t`both standups start at ${format.hour(chosen.hour)}`,
       `${format.weekday(chosen.weekday)}, ${format.hour(chosen.hour)}`,
     ],
     gives: ({ held, ...chosen }, { money }) =>
       money(costOf(held.filter(({ day }) => weekday(day) === chosen.weekday))),
   }),
   'cost-by-title': explanation({
-    title: 'Most expensive meetings',
-    formula: 'The sum of what the meetings with the same title cost, highest first, ten at most.',
+    title: t`Most expensive meetings`,
+    formula: t`The sum of what the meetings with the same title cost, highest first, ten at most.`,
     includes: `${ofRange} ${moneyIncludes}`,
     leavesOut: planned,
     ...ofSome(
       cost,
       'standup',
-      (type) => `both ${type}s have the same title`,
+      (type) => t`both ${type}s have the same title`,
       (one, type) => one.type === type,
     ),
   }),

@@ -5,6 +5,7 @@ import { useMatches } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { removeSampleData } from '#contract/organization/sample-data.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { useLaterCode } from '#web/app/use-later-code.ts';
 import { appScreens, entryGroups, type Screen } from '#web/app/screens.tsx';
@@ -212,7 +213,7 @@ function SampleStrip({ mayRemove }: { mayRemove: boolean }) {
     mutationFn: () => call(removeSampleData),
     onSuccess: async () => {
       await client.invalidateQueries();
-      toast.success('Sample data removed');
+      toast.success(t`Sample data removed`);
     },
     onError: (error) => showFailure(error),
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '#domain/format/text.ts';
 import { currentLocation, navigate } from '#web/components/site/navigation.ts';
 import { site } from '#web/components/site/site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,38 +12,38 @@ type TourStep = { path: string; title: string; text: string };
 const tourSteps: readonly [TourStep, ...TourStep[]] = [
   {
     path: '/dashboard',
-    title: `Welcome to ${site.name}`,
-    text: 'See what a meeting costs while it runs, and whether it was worth it. This tour shows you the main screens in a minute.',
+    title: t`Welcome to ${site.name}`,
+    text: t`See what a meeting costs while it runs, and whether it was worth it. This tour shows you the main screens in a minute.`,
   },
   {
     path: '/dashboard/calculator',
-    title: 'Real-time cost tracking',
-    text: 'In the Calculator, add who attends and start the timer: the cost grows minute by minute. Save the meeting when it ends.',
+    title: t`Real-time cost tracking`,
+    text: t`In the Calculator, add who attends and start the timer: the cost grows minute by minute. Save the meeting when it ends.`,
   },
   {
     path: '/dashboard/coach',
-    title: 'AI Hygiene Coach',
-    text: 'A Hygiene Score shows how well your meetings were set up: a stated goal, the right people, the right length. The coach recommends what to change.',
+    title: t`AI Hygiene Coach`,
+    text: t`A Hygiene Score shows how well your meetings were set up: a stated goal, the right people, the right length. The coach recommends what to change.`,
   },
   {
     path: '/dashboard/templates',
-    title: 'Templates',
-    text: 'Save a meeting that repeats as a template, and start the next one with its title, type and attendees filled in.',
+    title: t`Templates`,
+    text: t`Save a meeting that repeats as a template, and start the next one with its title, type and attendees filled in.`,
   },
   {
     path: '/dashboard/groups',
-    title: 'Groups',
-    text: 'Keep the people who often meet as a group, and add all of them to a meeting at once.',
+    title: t`Groups`,
+    text: t`Keep the people who often meet as a group, and add all of them to a meeting at once.`,
   },
   {
     path: '/dashboard/analytics',
-    title: 'Analytics',
-    text: 'See where time and money go: by week, by type and by day, and which meetings cost the most.',
+    title: t`Analytics`,
+    text: t`See where time and money go: by week, by type and by day, and which meetings cost the most.`,
   },
   {
     path: '/dashboard',
-    title: "You're All Set!",
-    text: 'Start the Calculator in your next meeting. To see this tour again, press the question mark on the dashboard.',
+    title: t`You're All Set!`,
+    text: t`Start the Calculator in your next meeting. To see this tour again, press the question mark on the dashboard.`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
@@ -101,7 +102,7 @@ function useOutboxEntries(user: CurrentUser) {
     const titles = await sendOutbox(user.id);
     if (titles.length === 0) return;
     await queryClient.invalidateQueries({ queryKey: meetingsKey });
-    toast.success(titles.length === 1 ? 'Meeting saved' : `${titles.length} meetings saved`, {
+    toast.success(titles.length === 1 ? t`Meeting saved` : t`${titles.length} meetings saved`, {
       description: titles.join('\n'),
     });
   });

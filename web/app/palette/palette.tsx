@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState, useCallback } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useOnceTrue } from '#web/components/people/known-people.ts';
 import { isComposing } from '#web/ui/composing.ts';
@@ -121,11 +122,11 @@ function commandsFor(user: CurrentUser, typed: string, onShortcuts: () => void):
   const recent = recentIds().flatMap((id) => all.find((command) => command.id === id) ?? []);
   const others = <T extends Found>(commands: T[]) => commands.filter((one) => !recent.includes(one));
   if (typed.trim())
-    return [{ title: 'Screens and actions', items: ranked([...recent, ...others(all)], typed) }];
+    return [{ title: t`Screens and actions`, items: ranked([...recent, ...others(all)], typed) }];
   return [
-    { title: 'Recent', items: recent },
-    { title: 'Actions', items: others(actions) },
-    { title: 'Go to', items: others(screens) },
+    { title: t`Recent`, items: recent },
+    { title: t`Actions`, items: others(actions) },
+    { title: t`Go to`, items: others(screens) },
   ];
 }
 

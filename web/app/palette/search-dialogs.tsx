@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { areSingleKeysOn, isMac, switchSingleKeys } from '#web/components/forms/single-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -20,32 +21,32 @@ export function SearchDialogs({ open, user, onClose, onShortcuts }: SearchDialog
 
 const places = [
   {
-    place: 'Everywhere',
+    place: t`Everywhere`,
     keys: [
-      [isMac ? '⌘ K' : 'Ctrl K', 'Search, or jump to a screen or action'],
-      ['?', 'Show this list'],
-      [isMac ? '⌥ T' : 'Alt T', 'Move to the latest message'],
-      ['Esc', 'Close the open dialog or menu'],
+      [isMac ? '⌘ K' : t`Ctrl K`, t`Search, or jump to a screen or action`],
+      ['?', t`Show this list`],
+      [isMac ? '⌥ T' : t`Alt T`, t`Move to the latest message`],
+      [t`Esc`, t`Close the open dialog or menu`],
     ],
   },
   {
-    place: 'Calculator',
+    place: t`Calculator`,
     keys: [
-      ['Space', 'Start or pause the meter'],
-      ['F', 'Full screen'],
+      [t`Space`, t`Start or pause the meter`],
+      ['F', t`Full screen`],
     ],
   },
   {
-    place: 'A meeting that you can rate',
-    keys: [['1 2 3', 'Worth it: yes, maybe, no']],
+    place: t`A meeting that you can rate`,
+    keys: [['1 2 3', t`Worth it: yes, maybe, no`]],
   },
   {
     place: 'Meetings, members, audit log',
-    keys: [['/', 'Go to the search field']],
+    keys: [['/', t`Go to the search field`]],
   },
   {
-    place: 'Menus, charts and the calendar',
-    keys: [['← ↑ → ↓', 'Move between entries']],
+    place: t`Menus, charts and the calendar`,
+    keys: [['← ↑ → ↓', t`Move between entries`]],
   },
 ] as const;
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, LayoutTemplate, Repeat, User, Users } from 'lucide-react';
@@ -66,18 +67,18 @@ export function useFound(typed: string, user: CurrentUser): Finds {
     accounts.some((one) => (email === null ? one.name === name : one.email.toLowerCase() === email));
   const sections: Section[] = [
     {
-      title: 'Series',
+      title: t`Series`,
       items: best(series.data?.series ?? [], typed, ({ displayTitle, costPerYear }) => ({
         id: `series:${displayTitle}`,
         label: displayTitle,
-        note: `${format.money(costPerYear)} a year`,
+        note: t`${format.money(costPerYear)} a year`,
         icon: Repeat,
         run: () => void navigate(meetingsPath({ title: displayTitle, planned: 'no' })),
       })),
     },
-    { title: 'Meetings', items: isOld ? ranked(titled, typed) : titled },
+    { title: t`Meetings`, items: isOld ? ranked(titled, typed) : titled },
     {
-      title: 'People',
+      title: t`People`,
       items: [
         ...best(accounts, typed, ({ id, name, email }) => ({
           id: `person:${id}`,
@@ -95,18 +96,18 @@ export function useFound(typed: string, user: CurrentUser): Finds {
       ],
     },
     {
-      title: 'Templates',
+      title: t`Templates`,
       items: best(templates.data ?? [], typed, ({ id, name, title }) => ({
         id: `template:${id}`,
         label: name,
         words: title,
         icon: LayoutTemplate,
-        note: 'Open in the calculator',
+        note: t`Open in the calculator`,
         run: () => void navigate(`/dashboard/calculator?template=${id}`),
       })),
     },
     {
-      title: 'Groups',
+      title: t`Groups`,
       items: best(groups.data ?? [], typed, ({ id, name }) => ({
         id: `group:${id}`,
         label: name,
@@ -132,7 +133,7 @@ function asFoundPerson({ name, email, role }: KnownPerson, seesDirectory: boolea
     label: name,
     words: email ?? '',
     icon: User,
-    note: email ?? role ?? 'In recorded meetings',
+    note: email ?? role ?? t`In recorded meetings`,
     run: () => void navigate(path),
   };
 }

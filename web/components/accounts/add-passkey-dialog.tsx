@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { addPasskey, beginPasskey, PasskeyName } from '#contract/accounts/passkeys.ts';
 import { ownPassword } from '#contract/fields.ts';
 import { deviceOf } from '#domain/accounts/device.ts';
+import { t } from '#domain/format/text.ts';
 import { ApiFailure, call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
@@ -35,7 +36,7 @@ export function AddPasskeyDialog({ onChanged, onClose }: AddPasskeyDialogProps) 
       const { recoveryCodes } = await call(addPasskey, { body: { name, credential } });
       onChanged();
       if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
-      toast.success(`Added the passkey ${name}`);
+      toast.success(t`Added the passkey ${name}`);
       onClose();
     } catch (error) {
       if (error instanceof ApiFailure) showFormError(form, error);

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/second-factor.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
@@ -20,10 +21,10 @@ export function AuthenticatorDialog({ onChanged, onClose }: AuthenticatorDialogP
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
   const [codes, setCodes] = useState<string[]>();
   const description = codes
-    ? 'Two-factor sign-in is on.'
+    ? t`Two-factor sign-in is on.`
     : begun
-      ? 'Scan this with an authenticator app and enter the code that it shows.'
-      : 'Signing in will then need your password and a code from an app on your phone.';
+      ? t`Scan this with an authenticator app and enter the code that it shows.`
+      : t`Signing in will then need your password and a code from an app on your phone.`;
   return (
     <Dialog onClose={onClose} size="sm" title="Use an authenticator app" description={description} keepsOpen>
       {!begun && (
@@ -40,7 +41,7 @@ export function AuthenticatorDialog({ onChanged, onClose }: AuthenticatorDialogP
             onChanged();
             // With a passkey, existing recovery codes still work.
             if (made.length > 0) return setCodes(made);
-            toast.success('The authenticator app is on');
+            toast.success(t`The authenticator app is on`);
             onClose();
           }}
           onCancel={onClose}

@@ -1,9 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { t } from '#domain/format/text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
 /** Marks the check that a password and its repetition are equal, which runs even if other fields are invalid. */
-export const passwordsDiffer = { error: 'Passwords do not match', path: ['confirm'], when: () => true };
+export const passwordsDiffer = { error: t`Passwords do not match`, path: ['confirm'], when: () => true };
 
 type PairName = 'password' | 'confirm';
 

@@ -9,6 +9,7 @@ import {
   type signInWithPasskey,
 } from '#contract/accounts/passkeys.ts';
 import { passkeyHost } from '#domain/accounts/passkeys.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 
 const library = () => import('@simplewebauthn/browser');
@@ -38,7 +39,7 @@ export async function provePasskey(ticket?: string): Promise<{ ticket?: string; 
 /** Why a passkey was not created or used. Browsers do not say whether the user canceled or none was found. */
 export function passkeyFailure(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used. Please try again.';
+  if (name === 'NotAllowedError' || name === 'AbortError') return t`No passkey was used. Please try again.`;
   if (name === 'InvalidStateError') return pageMessages['passkey-exists'];
   if (name === 'SecurityError') return pageMessages['passkeys-unavailable'];
   return failureMessage(error);

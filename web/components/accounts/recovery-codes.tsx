@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '#domain/format/text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -12,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   // Move focus to the codes; the previously focused element was removed.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${site.name} recovery codes. Each works once.\n\n${text}\n`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(t`${site.name} recovery codes. Each works once.\n\n${text}\n`)}`;
   return (
     <>
       <Alert tone="info">

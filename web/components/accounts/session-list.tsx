@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/accounts/sessions.ts';
+import { t } from '#domain/format/text.ts';
 import { deviceText } from '#wording/device-text.ts';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -23,8 +24,8 @@ export function SessionList({ sessions, timeZone, className = '', onEnd, queryKe
   const client = useQueryClient();
   const ending = useMutation({
     mutationFn: onEnd,
-    onSuccess: (_answer, session) => toast.success(`Ended the session in ${deviceText(session)}`),
-    onError: (failed) => showFailure(failed, 'The session was not ended'),
+    onSuccess: (_answer, session) => toast.success(t`Ended the session in ${deviceText(session)}`),
+    onError: (failed) => showFailure(failed, t`The session was not ended`),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return (
@@ -42,7 +43,7 @@ export function SessionList({ sessions, timeZone, className = '', onEnd, queryKe
   );
 }
 
-const handhelds = new Set(['iPhone', 'iPad', 'Android']);
+const handhelds = new Set(['iPhone', 'iPad', t`Android`]);
 
 type SessionRowProps = { session: Session; timeZone: string; isEnding: boolean; onEnd: () => void };
 

@@ -1,10 +1,11 @@
 import { type NoteChoice, noteChoices } from '#domain/calendar/booking-notes.ts';
+import { t } from '#domain/format/text.ts';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 
 const labels: Record<NoteChoice, string> = {
-  each: 'A note for each booking',
-  weekly: 'One mail a week',
-  none: 'None',
+  each: t`A note for each booking`,
+  weekly: t`One mail a week`,
+  none: t`None`,
 };
 
 type NoteChoicesProps = { choice: NoteChoice; onChoose: (choice: NoteChoice) => void };

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { type MeetingPlan, readPlanFile } from '#contract/calendar/planner.ts';
+import { t } from '#domain/format/text.ts';
 import { urlOf } from '#web/api/client.ts';
 import { downloadFile } from '#web/components/forms/download-file.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ const fileUrl = (id: number, reader: Reader) =>
 
 /** For a message after a change that no mail carries. */
 export const downloadPlan = (id: number) => ({
-  label: 'Download .ics',
+  label: t`Download .ics`,
   onClick: () => downloadFile(fileUrl(id, 'guests')),
 });
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#domain/format/text.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
 
 /** "$1,200 planned". */
-export const plannedText = (cost: number): string => `${format.money(cost)} planned`;
+export const plannedText = (cost: number): string => t`${format.money(cost)} planned`;
 
 type PlannedProps = {
   sums: { meetings: number; cost: number };

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Field, Input } from '#web/ui/field.tsx';
@@ -15,7 +16,7 @@ export function CopyButton({ text, onBlocked }: CopyButtonProps) {
     if (await copyText(text)) return setCopied(text);
     onBlocked?.();
     toast.error('The browser did not allow copying', {
-      description: 'Select the text and copy it by hand.',
+      description: t`Select the text and copy it by hand.`,
     });
   };
   return (

@@ -1,5 +1,6 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { t } from '#domain/format/text.ts';
 import { urlOf } from '#web/api/client.ts';
 import { Menu, menuItemClass } from '#web/ui/menu.tsx';
 
@@ -13,7 +14,7 @@ type DownloadMenuProps = {
 };
 
 /** Downloads a list as a sheet or as CSV. */
-export function DownloadMenu({ endpoint, query, name, label = 'Download' }: DownloadMenuProps) {
+export function DownloadMenu({ endpoint, query, name, label = t`Download` }: DownloadMenuProps) {
   const item = (as: 'xlsx' | 'csv') => ({
     href: urlOf(endpoint, { query: { ...query, as } }),
     download: `${name}.${as}`,

@@ -1,5 +1,6 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '#domain/format/text.ts';
 
 /** Returns whether a form has unsaved input; one function per form. */
 const unsaved = new Set<() => boolean>();
@@ -9,9 +10,9 @@ export async function mayLeave(): Promise<boolean> {
   if (![...unsaved].some((hasChanges) => hasChanges())) return true;
   const { askToLeave } = await import('./leave-dialog.tsx');
   return askToLeave({
-    title: 'Leave without saving your changes?',
-    description: 'What you typed here is lost.',
-    confirmLabel: 'Leave',
+    title: t`Leave without saving your changes?`,
+    description: t`What you typed here is lost.`,
+    confirmLabel: t`Leave`,
   });
 }
 

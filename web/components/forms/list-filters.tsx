@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+import { t } from '#domain/format/text.ts';
 import { ComboInput, Field, Select } from '#web/ui/field.tsx';
 import { isSingleKey } from './single-keys.ts';
 
@@ -103,10 +104,10 @@ export function OptionFilter(props: OptionFilterProps) {
 }
 
 const orders = {
-  'startedAt-desc': 'Newest first',
-  'startedAt-asc': 'Oldest first',
-  'totalCost-desc': 'Highest cost first',
-  'totalCost-asc': 'Lowest cost first',
+  'startedAt-desc': t`Newest first`,
+  'startedAt-asc': t`Oldest first`,
+  'totalCost-desc': t`Highest cost first`,
+  'totalCost-asc': t`Lowest cost first`,
 };
 
 type Sorting = { sort?: 'startedAt' | 'totalCost' | undefined; order?: 'asc' | 'desc' | undefined };

@@ -3,6 +3,7 @@ import { LayoutTemplate, type LucideIcon, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Template } from '#contract/meetings/templates.ts';
 import type { Group } from '#contract/meetings/groups.ts';
+import { t } from '#domain/format/text.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem, takeMenuFocus } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -108,7 +109,7 @@ export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
   const choose = (group: Group) => {
     const added = onChoose(group);
     if (added !== null)
-      toast.success('Group Added', { description: `${format.count(added, 'member')} added` });
+      toast.success(t`Group Added`, { description: t`${format.count(added, 'member')} added` });
   };
   return (
     <ListMenu

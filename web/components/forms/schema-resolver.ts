@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { validationCode } from '#contract/errors.ts';
+import { t } from '#domain/format/text.ts';
 
 /** Some presses do not end in a click: scrolling, selecting text, a menu. */
 const longestPressMs = 1000;
@@ -53,7 +54,7 @@ export function schemaResolver<Typed extends FieldValues, Checked>(
       if (!get(errors, at)) set(errors, at, { type: validationCode(issue).code, message: issue.message });
     }
     for (const name of unreadable)
-      if (!get(errors, name)) set(errors, name, { type: 'not-a-number', message: 'Please enter a number' });
+      if (!get(errors, name)) set(errors, name, { type: 'not-a-number', message: t`Please enter a number` });
     return { values: {}, errors };
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput, Field, Select } from '#web/ui/field.tsx';
@@ -23,7 +24,7 @@ type AddAttendeeFormProps = {
   children?: ReactNode;
 };
 
-const missing = 'Please provide both a name and a role.';
+const missing = t`Please provide both a name and a role.`;
 
 /** Fills in role and tier of a person of the directory. Without permission to see pay it has no tier. */
 export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttendeeFormProps) {

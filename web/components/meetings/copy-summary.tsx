@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { formatDuration } from '#domain/meetings/meter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -15,7 +16,7 @@ export function CopySummary({ summary, size }: CopySummaryProps) {
   const [blockedText, setBlockedText] = useState<string | null>(null);
   const copy = async () => {
     const text = summary();
-    if (await copyText(text)) toast.success('Summary copied');
+    if (await copyText(text)) toast.success(t`Summary copied`);
     else setBlockedText(text);
   };
 
@@ -56,12 +57,12 @@ export function meetingSummary(meeting: SummaryInput): string {
   const { attendees, unnamedAttendees = 0 } = meeting;
   return [
     meeting.title,
-    `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.durationMinutes)}`,
-    `Attendees: ${format.integer(attendees.length + unnamedAttendees)}`,
-    `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${format.moneyWithCents(meeting.totalCost)}`,
-    `Hourly rate: ${format.moneyWithCents(meeting.hourlyCost)}`,
-    ...(attendees.length > 0 ? ['', 'Attendees:'] : []),
+    `${meeting.isEstimate ? t`Estimated duration` : t`Duration`}: ${formatDuration(meeting.durationMinutes)}`,
+    t`Attendees: ${format.integer(attendees.length + unnamedAttendees)}`,
+    `${meeting.isEstimate ? t`Estimated cost` : t`Total cost`}: ${format.moneyWithCents(meeting.totalCost)}`,
+    t`Hourly rate: ${format.moneyWithCents(meeting.hourlyCost)}`,
+    ...(attendees.length > 0 ? ['', t`Attendees:`] : []),
     ...attendees.map(({ name, role }) => `• ${name} (${role})`),
-    ...(attendees.length > 0 && unnamedAttendees > 0 ? [`• ${format.integer(unnamedAttendees)} more`] : []),
+    ...(attendees.length > 0 && unnamedAttendees > 0 ? [t`• ${format.integer(unnamedAttendees)} more`] : []),
   ].join('\n');
 }

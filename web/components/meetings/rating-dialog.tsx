@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { readMeeting } from '#contract/meetings/meetings.ts';
 import { type RoiMeeting, RoiUpdate, updateRoi } from '#contract/meetings/roi.ts';
+import { t } from '#domain/format/text.ts';
 import { call, isGone } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
@@ -149,10 +150,10 @@ function useSaveRoi(meetingId: number, onSaved: () => void) {
     mutationFn: (rated: RoiUpdate) => restoreFirst(rated, (body) => call(updateRoi, { params, body })),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: meetingsKey });
-      toast.success('Meeting Updated', { description: 'ROI data has been saved successfully' });
+      toast.success(t`Meeting Updated`, { description: t`ROI data has been saved successfully` });
       onSaved();
     },
-    onError: () => toast.error('Update Failed', { description: 'Please try again' }),
+    onError: () => toast.error('Update Failed', { description: t`Please try again` }),
   });
   return {
     saving,

@@ -2,6 +2,7 @@
 // misread unnoticed.
 
 import Papa from 'papaparse';
+import { t } from '#domain/format/text.ts';
 
 export type FileFailure =
   | { failure: 'empty' }
@@ -26,8 +27,10 @@ export function readCells(text: string): string[][] | FileFailure {
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
     const what =
-      broken.code === 'MissingQuotes' ? 'A quotation mark is never closed' : 'A quotation mark is misplaced';
-    return { failure: 'broken', detail: `${what}, at about row ${(broken.row ?? 0) + 1}.` };
+      broken.code === 'MissingQuotes'
+        ? t`A quotation mark is never closed`
+        : t`A quotation mark is misplaced`;
+    return { failure: 'broken', detail: t`${what}, at about row ${(broken.row ?? 0) + 1}.` };
   }
   return data.length < 2 ? { failure: 'empty' } : data.map((row) => row.map(plainCell));
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { toCents } from '#domain/money/money.ts';
 import { roiPercent, roiTone } from '#domain/meetings/roi.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
@@ -28,9 +29,9 @@ export type WorthIt = NonNullable<Meeting['worthIt']>;
 
 /** The choices of section 2.12 of the specification, and short forms of them. */
 export const worthItTexts = {
-  yes: { choice: 'Yes - Definitely worth it', short: 'Worth it: yes' },
-  maybe: { choice: 'Maybe - Some value but could improve', short: 'Worth it: maybe' },
-  no: { choice: 'No - Should have been an email', short: 'Worth it: no' },
+  yes: { choice: t`Yes - Definitely worth it`, short: t`Worth it: yes` },
+  maybe: { choice: t`Maybe - Some value but could improve`, short: t`Worth it: maybe` },
+  no: { choice: t`No - Should have been an email`, short: t`Worth it: no` },
 } as const;
 
 export const worthItLooks = {

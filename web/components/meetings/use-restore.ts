@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { restoreMeeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call, isGone } from '#web/api/client.ts';
 
-export const saveRestores = 'Save again to restore the meeting with your changes.';
+export const saveRestores = t`Save again to restore the meeting with your changes.`;
 
 // Deleting and restoring a meeting each increase its version by one.
 const versionsBetween = 2;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeMeetings } from '#contract/meetings/meeting-list.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
 import { isSingleKey } from '#web/components/forms/single-keys.ts';
@@ -10,11 +11,11 @@ import { meetingsKey } from './meetings-key.ts';
 import { type WorthIt, worthItLooks, worthItTexts } from './roi-badge.tsx';
 
 const choices = ['yes', 'maybe', 'no'] as const;
-const short = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const;
+const short = { yes: t`Yes`, maybe: t`Maybe`, no: t`No` } as const;
 const pressed = {
-  good: 'border-good! bg-good-soft! text-good!',
-  warn: 'border-warn! bg-warn-soft! text-warn!',
-  bad: 'border-bad! bg-bad-soft! text-bad!',
+  good: t`border-good! bg-good-soft! text-good!`,
+  warn: t`border-warn! bg-warn-soft! text-warn!`,
+  bad: t`border-bad! bg-bad-soft! text-bad!`,
 } as const;
 
 type MarksProps = {
@@ -80,7 +81,7 @@ export function useMarking(onMarked?: (meetings: number) => void) {
       onMarked?.(meetings);
       await client.invalidateQueries({ queryKey: meetingsKey });
     },
-    onError: (error) => showFailure(error, 'The mark was not saved'),
+    onError: (error) => showFailure(error, t`The mark was not saved`),
   });
 }
 

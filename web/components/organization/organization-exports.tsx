@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 
 /**
@@ -7,9 +8,9 @@ import { buttonClass } from '#web/ui/button.tsx';
  */
 export function OrganizationExports({ isAdmin }: { isAdmin: boolean }) {
   const files = [
-    ['Meetings', '/api/meetings/export'],
-    ...(isAdmin ? [['Audit log', '/api/audit-log/export'] as const] : []),
-    ['My data', '/api/users/me/export', 'my-meetingcost-data.json'],
+    [t`Meetings`, '/api/meetings/export'],
+    ...(isAdmin ? [[t`Audit log`, '/api/audit-log/export'] as const] : []),
+    [t`My data`, '/api/users/me/export', 'my-meetingcost-data.json'],
   ] as const;
   return (
     <div className="grid gap-2">

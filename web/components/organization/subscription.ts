@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readSubscription, type Subscription } from '#contract/organization/subscription.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { plans } from '#domain/organization/subscription.ts';
 import { planLabels } from '#wording/subscription.ts';
@@ -14,10 +15,10 @@ export const subscriptionQuery = queryOptions({
 export function planText({ planInForce, limitsEnforced, period }: Subscription): string {
   const { meetingsPerMonth, teamMembers } = plans[planInForce];
   const limits = meetingsPerMonth
-    ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
-    : 'unlimited meetings and members';
-  const billing = plans[planInForce].monthlyPrice > 0 ? `, ${period} price` : '';
+    ? t`${meetingsPerMonth} meetings a month and ${teamMembers} team members`
+    : t`unlimited meetings and members`;
+  const billing = plans[planInForce].monthlyPrice > 0 ? t`, ${period} price` : '';
   const enforced =
-    meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
-  return `${planLabels[planInForce]}: ${limits}${billing}. Nothing is charged here.${enforced}`;
+    meetingsPerMonth && !limitsEnforced ? t` This installation does not enforce the limits.` : '';
+  return t`${planLabels[planInForce]}: ${limits}${billing}. Nothing is charged here.${enforced}`;
 }

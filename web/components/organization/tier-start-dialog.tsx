@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { always } from '#domain/people/pricing.ts';
 import type { TierPreview, TierStart } from './tier-changes.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -34,7 +35,7 @@ export function TierStartDialog({ isFirst, preview, onPreview, onSave, onClose }
     if (next) onPreview(next);
   };
   const { data } = preview;
-  const options = { always: 'Always', today: 'From today', day: 'From …' } as const;
+  const options = { always: t`Always`, today: t`From today`, day: t`From …` } as const;
   return (
     <Dialog
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SalaryTier } from '#contract/people/tiers.ts';
+import { t } from '#domain/format/text.ts';
 import type { Overhead } from '#domain/people/overhead.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
@@ -30,8 +31,8 @@ export function RatesNote({ className }: { className?: string }) {
 
 export const overheadText = ({ ratesAre, percent }: Overhead): string =>
   ratesAre === 'loaded'
-    ? 'Tier rates are fully loaded: salary plus overhead.'
-    : `Tier rates are salaries: a person costs the rate × ${format.fixed(percent / 100, 2)} with overhead.`;
+    ? t`Tier rates are fully loaded: salary plus overhead.`
+    : t`Tier rates are salaries: a person costs the rate × ${format.fixed(percent / 100, 2)} with overhead.`;
 
 /** Shown if there are no tiers, or they failed to load: users who see pay cannot add attendees then. */
 export function TiersNotice() {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { assignDepartment, listUnassigned } from '#contract/reports/budgets.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -50,8 +51,8 @@ export function AssignDialog({ month, canAssign, onClose }: AssignDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (assigning.isPending) return;
-    if (chosen.length === 0) return setProblem('Select at least one title.');
-    if (department.trim() === '') return setProblem('Choose a department.');
+    if (chosen.length === 0) return setProblem(t`Select at least one title.`);
+    if (department.trim() === '') return setProblem(t`Choose a department.`);
     setProblem(null);
     assigning.mutate({
       month,
@@ -156,7 +157,7 @@ function useAssignment(month: string, onAssigned: () => void) {
     onSuccess: async ({ meetings }, { department }) => {
       await client.invalidateQueries({ queryKey: unassignedQuery(month).queryKey });
       void client.invalidateQueries(keysToInvalidate('meetings'));
-      toast.success(`${format.count(meetings, 'meeting')} assigned`, { description: department });
+      toast.success(t`${format.count(meetings, 'meeting')} assigned`, { description: department });
       onAssigned();
     },
   });

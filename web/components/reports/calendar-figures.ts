@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type CalendarReport, readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import type { Recommendation } from '#contract/reports/coach.ts';
+import { t } from '#domain/format/text.ts';
 import type { CalendarFigure } from '#domain/reports/calendar-figures.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { monthAt, monthIndex } from '#domain/time/month-grid.ts';
@@ -11,13 +12,13 @@ import { format } from '#web/components/forms/format.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 
 export const names: Record<CalendarFigure, string> = {
-  accepted: 'Invitations accepted',
-  declined: 'Invitations declined',
-  'short-notice': 'Attended with less than 24 hours of notice',
-  conflicts: 'Invited to two meetings at once',
-  'double-booked': 'Attending two meetings at once',
-  endless: 'Attended in a series without an end date',
-  'for-others': 'Hours of others in meetings they organized',
+  accepted: t`Invitations accepted`,
+  declined: t`Invitations declined`,
+  'short-notice': t`Attended with less than 24 hours of notice`,
+  conflicts: t`Invited to two meetings at once`,
+  'double-booked': t`Attending two meetings at once`,
+  endless: t`Attended in a series without an end date`,
+  'for-others': t`Hours of others in meetings they organized`,
 };
 
 export const calendarsQuery = (month: string) =>
@@ -34,8 +35,8 @@ export const lastMonthQuery = (today: string) => calendarsQuery(lastMonth(today)
 export type Sum = { part: number; whole: number };
 
 export function sumText(figure: CalendarFigure, { part, whole }: Sum): string {
-  if (figure === 'for-others') return `${format.decimal(part)} h in ${format.count(whole, 'meeting')}`;
-  return `${format.integer(part)} of ${format.integer(whole)} (${format.percent((100 * part) / whole)})`;
+  if (figure === 'for-others') return t`${format.decimal(part)} h in ${format.count(whole, 'meeting')}`;
+  return t`${format.integer(part)} of ${format.integer(whole)} (${format.percent((100 * part) / whole)})`;
 }
 
 /** The figures that bear on a recommendation. */
@@ -60,5 +61,5 @@ export function calendarEvidence(
   });
   return known.length === 0
     ? ''
-    : `All meetings in calendars, ${format.mediumMonth(month)}. ${known.join(' ')}`;
+    : t`All meetings in calendars, ${format.mediumMonth(month)}. ${known.join(' ')}`;
 }

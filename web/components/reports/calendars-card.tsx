@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarReport } from '#contract/reports/calendar-figures.ts';
+import { t } from '#domain/format/text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -70,7 +71,7 @@ function FiguresTable({ figures, isShort }: FiguresTableProps) {
             groups.map(({ departments, ...sum }) => (
               <tr key={departments.join('\n')} className="text-ink-2">
                 <RowTh className="ps-9 font-normal wrap-anywhere">
-                  {departments.map((one) => one || 'Unassigned').join(' and ')}
+                  {departments.map((one) => one || t`Unassigned`).join(' and ')}
                 </RowTh>
                 <Td align="end">{sumText(figure, sum)}</Td>
               </tr>
@@ -85,7 +86,7 @@ type OrganizersTableProps = { organizers: NonNullable<CalendarReport['organizers
 
 function OrganizersTable({ organizers }: OrganizersTableProps) {
   const shareText = ({ part, whole }: Sum) =>
-    whole === 0 ? '–' : `${format.integer(part)} of ${format.integer(whole)}`;
+    whole === 0 ? '–' : t`${format.integer(part)} of ${format.integer(whole)}`;
   return (
     <Table aria-label="Organizers in calendars" className="mt-4">
       <thead>

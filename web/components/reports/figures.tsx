@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import type { Figure } from '#wording/figures/explanations.ts';
 import { format } from '#web/components/forms/format.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
@@ -97,6 +98,6 @@ export function EstimatedShare({ amount, of, cents, filters, className = 'block'
 /** "41%"; a very small or large share is never shown as 0% or 100%. */
 export function shareText(part: number, whole: number): string {
   const percent = Math.round((100 * part) / whole);
-  if (percent < 1) return 'under 1%';
-  return percent >= 100 && part < whole ? 'over 99%' : `${format.integer(percent)}%`;
+  if (percent < 1) return t`under 1%`;
+  return percent >= 100 && part < whole ? t`over 99%` : `${format.integer(percent)}%`;
 }

@@ -1,13 +1,14 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
  * The change in percent from last week, or last month, up to the same day and time. Section 2.5 of the specification sets the colors.
  */
-type WeekChangeProps = { percent: number; than?: 'last week' | 'last month' };
+type WeekChangeProps = { percent: number; than?: string };
 
-export function WeekChange({ percent, than = 'last week' }: WeekChangeProps) {
+export function WeekChange({ percent, than = t`last week` }: WeekChangeProps) {
   const falls = percent < 0;
   const Icon = falls ? TrendingDown : TrendingUp;
   return (
@@ -27,6 +28,6 @@ export function WeekChange({ percent, than = 'last week' }: WeekChangeProps) {
 }
 
 function changeText(percent: number, than: string): string {
-  if (percent === 0) return `change from ${than} by this time`;
-  return `${percent < 0 ? 'less' : 'more'} than ${than} by this time`;
+  if (percent === 0) return t`change from ${than} by this time`;
+  return t`${percent < 0 ? 'less' : 'more'} than ${than} by this time`;
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Brand } from './brand.tsx';
@@ -5,9 +6,9 @@ import { site } from './site.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const siteSections = [
-  { href: '/#features', label: 'Features' },
-  { href: '/#pricing', label: 'Pricing' },
-  { href: '/#testimonials', label: 'Testimonials' },
+  { href: '/#features', label: t`Features` },
+  { href: '/#pricing', label: t`Pricing` },
+  { href: '/#testimonials', label: t`Testimonials` },
 ];
 
 /** Header of the public pages. Plain links: the landing page has no router. */
@@ -49,21 +50,21 @@ function Sections({ className }: { className: string }) {
 
 const columns = [
   ...(site.landing
-    ? [{ title: 'Product', links: [...siteSections, { href: '/payments', label: 'Plans' }] }]
+    ? [{ title: t`Product`, links: [...siteSections, { href: '/payments', label: t`Plans` }] }]
     : []),
   {
-    title: 'App',
+    title: t`App`,
     links: [
-      { href: '/login', label: 'Sign in' },
-      { href: '/register', label: 'Create account' },
-      { href: '/api/docs', label: 'API' },
+      { href: '/login', label: t`Sign in` },
+      { href: '/register', label: t`Create account` },
+      { href: '/api/docs', label: t`API` },
     ],
   },
   {
-    title: 'Legal',
+    title: t`Legal`,
     links: [
-      { href: '/privacy', label: 'Privacy' },
-      { href: '/terms', label: 'Terms' },
+      { href: '/privacy', label: t`Privacy` },
+      { href: '/terms', label: t`Terms` },
     ],
   },
 ];

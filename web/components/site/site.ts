@@ -1,5 +1,7 @@
 // The operator's branding of all pages; server/http/site.ts writes it into the document.
 
+import { t } from '#domain/format/text.ts';
+
 type Site = {
   name: string;
   /** Whether there are a landing page, plans and demo requests. */
@@ -19,4 +21,4 @@ const content =
 
 export const site: Site = content
   ? (JSON.parse(content) as Site)
-  : { name: 'MeetingCost', landing: true, imprint: false };
+  : { name: t`MeetingCost`, landing: true, imprint: false };

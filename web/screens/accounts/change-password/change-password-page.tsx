@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AuthLayout } from '#web/components/accounts/auth-layout.tsx';
 import { ChangePasswordForm } from '#web/components/accounts/change-password-form.tsx';
@@ -20,7 +21,7 @@ export function ChangePasswordPage() {
 
   const goOn = async () => {
     await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
-    toast.success('Your password has been changed');
+    toast.success(t`Your password has been changed`);
     await navigate(next, { replace: true });
   };
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/accounts/auth-layout.tsx';
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const redirectMs = 1000;
 
-const linkSent = { title: 'Check your email', description: 'The link can be used for one hour.' };
+const linkSent = { title: t`Check your email`, description: t`The link can be used for one hour.` };
 
 export function ForgotPasswordPage() {
   const [said, setSaid] = useState<PassedMessage | null>(null);
@@ -40,8 +41,8 @@ export function ForgotPasswordPage() {
       await call(forgotPassword, { body });
       sayAndLeave({ kind: 'success', ...linkSent, duration: 4000 });
     } catch (error) {
-      const description = failureMessage(error, 'Could not send reset link');
-      sayAndLeave({ kind: 'error', title: 'Request failed', description, duration: 4500 });
+      const description = failureMessage(error, t`Could not send reset link`);
+      sayAndLeave({ kind: 'error', title: t`Request failed`, description, duration: 4500 });
     }
   });
 

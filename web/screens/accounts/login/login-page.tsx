@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { textLinkClass } from '#web/components/accounts/auth-layout.tsx';
@@ -85,9 +86,9 @@ function NewHere({ next }: { next: string }) {
 }
 
 const closingWords: Partial<Record<string, string>> = {
-  account: 'Your account is closed. Thank you for using it.',
-  organization: 'The organization and your account are deleted. Thank you for using it.',
-  everywhere: 'You are signed out in every browser.',
+  account: t`Your account is closed. Thank you for using it.`,
+  organization: t`The organization and your account are deleted. Thank you for using it.`,
+  everywhere: t`You are signed out in every browser.`,
 };
 
 /** After leaving, which loads a new document. */

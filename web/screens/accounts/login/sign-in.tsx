@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type CurrentUser, Login, login, type SecondFactorMethod } from '#contract/accounts/auth.ts';
 import { signInWithPasskey } from '#contract/accounts/passkeys.ts';
 import { signInWithCode } from '#contract/accounts/second-factor.ts';
+import { t } from '#domain/format/text.ts';
 import { ApiFailure, call, statusOf } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AuthLayout, textLinkClass } from '#web/components/accounts/auth-layout.tsx';
@@ -101,7 +102,7 @@ function LoginForm({ email, typedEmail, onSignedIn, onCodeNeeded }: LoginFormPro
       beginOfflineCopy(body.remember, answer.user);
       onSignedIn(answer.user);
     } catch (error) {
-      setError('root', { message: signInFailure(error, 'Login failed') });
+      setError('root', { message: signInFailure(error, t`Login failed`) });
       toast.error('Login failed', { description: signInFailure(error), duration: 5000 });
     }
   });
@@ -173,17 +174,16 @@ type Kind = SecondFactorMethod | 'recovery';
 
 const words: Record<Kind, { description: string; change: string }> = {
   passkey: {
-    description:
-      'Use your passkey: your browser asks for your fingerprint, your face, a PIN or a security key.',
-    change: 'Use a passkey',
+    description: t`Use your passkey: your browser asks for your fingerprint, your face, a PIN or a security key.`,
+    change: t`Use a passkey`,
   },
   app: {
-    description: `Enter the six digits that your authenticator app shows for ${site.name}.`,
-    change: 'Use the authenticator app',
+    description: t`Enter the six digits that your authenticator app shows for ${site.name}.`,
+    change: t`Use the authenticator app`,
   },
   recovery: {
-    description: 'Enter one of your recovery codes. Each works once.',
-    change: 'Use a recovery code',
+    description: t`Enter one of your recovery codes. Each works once.`,
+    change: t`Use a recovery code`,
   },
 };
 

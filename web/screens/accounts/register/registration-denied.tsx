@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { pageMessages } from '#contract/page-messages.ts';
+import { t } from '#domain/format/text.ts';
 import { navigate, parseSearch } from '#web/components/site/navigation.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,7 +20,7 @@ export function RegistrationDenied({ reason }: RegistrationDeniedProps) {
   );
 }
 
-const notALink = 'Paste the whole invitation link';
+const notALink = t`Paste the whole invitation link`;
 
 /** The token in the fragment of an invitation link; undefined without one. */
 const tokenIn = (link: string): string | undefined => {

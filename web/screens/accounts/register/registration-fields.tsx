@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { t } from '#domain/format/text.ts';
 import { currencyOfLocale } from '#domain/money/currency-of-region.ts';
 import { lookAlikeKey } from '#domain/accounts/look-alikes.ts';
 import { CurrencyOptions } from '#web/components/organization/currency-options.tsx';
@@ -212,9 +213,9 @@ function NewOrganizationField({
 
 const texts = {
   'not-asked': '',
-  checking: 'Checking admin availability…',
-  free: 'No admin exists yet — you can be the first admin.',
-  unknown: 'Could not verify admin availability',
+  checking: t`Checking admin availability…`,
+  free: t`No admin exists yet — you can be the first admin.`,
+  unknown: t`Could not verify admin availability`,
 };
 
 type RoleNoteProps = {
@@ -261,7 +262,7 @@ function InvitedTo({ invitation }: { invitation: Invitation }) {
         <Input readOnly value={invitation.organization.name} />
       </Field>
       <Field label="Role">
-        <Input readOnly value={invitation.role === 'admin' ? 'Admin' : 'User'} />
+        <Input readOnly value={invitation.role === 'admin' ? t`Admin` : t`User`} />
       </Field>
     </>
   );

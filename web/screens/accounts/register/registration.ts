@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { firstWeekdayOfLocale } from '#domain/time/first-weekday.ts';
 import * as z from 'zod/mini';
 import {
@@ -87,12 +88,12 @@ export function useRegister(
     const isTaken =
       hasCode(error, 'admin-exists') || (hasCode(error, 'unexpected-answer') && statusOf(error) === 409);
     if (isTaken && invitation === undefined) {
-      const message = failureMessage(error, 'Registration failed: organization already has an admin.');
+      const message = failureMessage(error, t`Registration failed: organization already has an admin.`);
       rejectRole(message);
       toast.error(message);
       return;
     }
-    form.setError('root', { message: failureMessage(error, 'Registration failed') });
+    form.setError('root', { message: failureMessage(error, t`Registration failed`) });
     showFieldErrors(form, error, (name) => formFieldOf(name, isNew));
   };
 
@@ -140,14 +141,14 @@ export const readOrganizations = async (search: string, signal: AbortSignal) => 
 
 export const listFailure = (error: unknown): string =>
   statusOf(error) === 0
-    ? 'Could not load organizations'
-    : failureMessage(error, 'Failed to load organizations');
+    ? t`Could not load organizations`
+    : failureMessage(error, t`Failed to load organizations`);
 
 export type AdminAvailability =
   | { state: 'not-asked' | 'checking' | 'free' | 'unknown' }
   | { state: 'taken'; message: string; error: string };
 
-const taken = 'This organization already has an admin.';
+const taken = t`This organization already has an admin.`;
 
 /** Whether an admin can still join; checked while an existing organization and the Admin role are selected. */
 export function useAdminAvailability(organization: string, role: string): AdminAvailability {
@@ -166,7 +167,7 @@ export function useAdminAvailability(organization: string, role: string): AdminA
   return {
     state: 'taken',
     message: data.message ?? taken,
-    error: data.message ?? `${taken} Choose 'User' or contact your org admin.`,
+    error: data.message ?? t`${taken} Choose 'User' or contact your org admin.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { pageMessages } from '#contract/page-messages.ts';
+import { t } from '#domain/format/text.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/accounts/auth-layout.tsx';
 import { navigate, parseSearch, usePageLocation } from '#web/components/site/navigation.ts';
@@ -16,7 +17,7 @@ export function ResetPasswordPage() {
   const token = parseSearch(usePageLocation().hash).token;
 
   const goToLogin = () => {
-    toast.success('Your password has been changed', { description: 'Sign in with the new one.' });
+    toast.success(t`Your password has been changed`, { description: t`Sign in with the new one.` });
     void navigate('/login', { replace: true });
   };
 

@@ -19,6 +19,7 @@ import {
 } from '#contract/accounts/organization-tokens.ts';
 import { scopeNames, type Scope } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { LoadFailure, showFailure, showFormError } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -100,12 +101,12 @@ function ApiTokenRow({ token, timeZone, revoke, onChanged }: ApiTokenRowProps) {
   const [isAsking, setAsking] = useState(false);
   const revocation = useMutation({
     mutationFn: () => revoke(token.id),
-    onSuccess: () => toast.success(`Revoked ${token.name}`),
+    onSuccess: () => toast.success(t`Revoked ${token.name}`),
     onSettled: onChanged,
   });
   const takeover = useMutation({
     mutationFn: () => call(takeOverOrganizationToken, paramsOf(token.id)),
-    onSuccess: () => toast.success(`You are responsible for ${token.name}`),
+    onSuccess: () => toast.success(t`You are responsible for ${token.name}`),
     onError: showFailure,
     onSettled: onChanged,
   });
@@ -180,20 +181,20 @@ const tokensQuery = (key: string, read: (signal: AbortSignal) => Promise<{ token
 const paramsOf = (id: number) => ({ params: { id: String(id) } });
 
 const ofUser = {
-  title: 'API tokens',
-  create: 'New token',
-  purpose: 'Keys for programs that act on your behalf.',
-  empty: 'You have no API tokens.',
+  title: t`API tokens`,
+  create: t`New token`,
+  purpose: t`Keys for programs that act on your behalf.`,
+  empty: t`You have no API tokens.`,
   query: tokensQuery('api-tokens', (signal) => call(listApiTokens, {}, { signal })),
   revoke: (id: number) => call(revokeApiToken, paramsOf(id)),
 };
 
 const ofOrganization = {
-  title: 'API tokens of the organization',
-  create: 'New organization token',
+  title: t`API tokens of the organization`,
+  create: t`New organization token`,
   purpose:
     'Keys that belong to the organization. An administrator is responsible for each; others can take it over.',
-  empty: 'The organization has no API tokens.',
+  empty: t`The organization has no API tokens.`,
   query: tokensQuery('organization-tokens', (signal) => call(listOrganizationTokens, {}, { signal })),
   revoke: (id: number) => call(revokeOrganizationToken, paramsOf(id)),
 };
@@ -232,14 +233,14 @@ function NewTokenDialog({ onMade, onClose, ...kind }: NewTokenDialogProps) {
   );
 }
 
-const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Does not expire' };
+const lifetimes = { '30': t`30 days`, '90': t`90 days`, '365': t`A year`, never: t`Does not expire` };
 
 const daysOf = (lifetime: string) => (lifetime === 'never' ? null : Number(lifetime));
 
 const rightsOf = ({ isOfOrganization }: TokenKind) =>
   isOfOrganization
-    ? 'It has the rights of an administrator within its scopes, and keeps working when you leave.'
-    : 'A token never has more rights than you.';
+    ? t`It has the rights of an administrator within its scopes, and keeps working when you leave.`
+    : t`A token never has more rights than you.`;
 
 type NewTokenFormProps = TokenKind & { onMade: (token: string) => void; onCancel: () => void };
 
@@ -333,11 +334,11 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
 
 /** Names of the token scopes. */
 const scopeLabels: Record<Scope, string> = {
-  'meetings:read': 'Read meetings and reports',
-  'meetings:write': 'Save and change meetings',
-  'members:read': 'Read members',
-  'people:read': 'Read the people directory, with salary tiers',
-  'people:write': 'Change the people directory',
-  'budgets:write': 'Change budgets',
-  'audit:read': 'Read the audit log',
+  'meetings:read': t`Read meetings and reports`,
+  'meetings:write': t`Save and change meetings`,
+  'members:read': t`Read members`,
+  'people:read': t`Read the people directory, with salary tiers`,
+  'people:write': t`Change the people directory`,
+  'budgets:write': t`Change budgets`,
+  'audit:read': t`Read the audit log`,
 };

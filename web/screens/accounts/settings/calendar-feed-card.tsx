@@ -3,6 +3,7 @@ import { CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { changeFeed, createFeed, readFeedSettings, revokeFeed } from '#contract/calendar/feed.ts';
 import { type CostPlace, costPlaces } from '#domain/calendar/feed.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { LoadFailure, showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -20,9 +21,9 @@ const feedQuery = queryOptions({
 });
 
 const placeLabels: Record<CostPlace, string> = {
-  title: 'In the title',
-  description: 'In the description',
-  nowhere: 'Not at all',
+  title: t`In the title`,
+  description: t`In the description`,
+  nowhere: t`Not at all`,
 };
 
 /** The private feed address of the user's own meetings for other calendars. */
@@ -48,13 +49,13 @@ export function CalendarFeedCard({ timeZone }: { timeZone: string }) {
     onSuccess: () => {
       setAddress(undefined);
       setAsked(null);
-      toast.success('Address revoked');
+      toast.success(t`Address revoked`);
     },
     onSettled: refresh,
   });
   const changing = useMutation({
     mutationFn: (place: CostPlace) => call(changeFeed, { body: { costIn: place } }),
-    onError: (failure) => showFailure(failure, 'The choice was not saved'),
+    onError: (failure) => showFailure(failure, t`The choice was not saved`),
     onSettled: refresh,
   });
   const choose = (place: CostPlace) => {

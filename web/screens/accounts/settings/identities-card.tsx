@@ -8,6 +8,7 @@ import {
   type ProviderName,
   unlinkIdentity,
 } from '#contract/accounts/sign-on.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { openProvider } from '#web/components/accounts/sign-on-return.ts';
@@ -64,7 +65,7 @@ function IdentityRow({ identity, timeZone, onUnlinked }: IdentityRowProps) {
   const unlinking = useMutation({
     mutationFn: () => call(unlinkIdentity, { params: { id: String(id) } }),
     onSuccess: () => {
-      toast.success(`Unlinked ${provider}`);
+      toast.success(t`Unlinked ${provider}`);
       return onUnlinked();
     },
   });

@@ -11,6 +11,7 @@ import {
   updateProfile,
   uploadAvatar,
 } from '#contract/organization/profile.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage, statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { useLeaveQuestion } from '#web/components/forms/leave-question.ts';
@@ -46,14 +47,14 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
         image.forget();
       }
     } catch (error) {
-      toast.error(failureMessage(error, `Failed to upload image: ${statusOf(error)}`));
+      toast.error(failureMessage(error, t`Failed to upload image: ${statusOf(error)}`));
       return;
     }
     try {
       const answer = await call(updateProfile, { body: { name, email: user.email } });
       show(answer.user);
       form.reset({ name: answer.user.name }, { keepValues: typedName() !== name });
-      toast.success('Your profile has been updated');
+      toast.success(t`Your profile has been updated`);
       // Lists of members and meetings show this name as well.
       void client.invalidateQueries();
     } catch (error) {
@@ -137,7 +138,7 @@ function useRemoval(user: CurrentUser) {
     onSuccess: () => {
       const bare: CurrentUser = { ...user, profileImageUrl: null };
       client.setQueryData(currentUserQuery.queryKey, bare);
-      toast.success('Image removed');
+      toast.success(t`Image removed`);
     },
     onError: (error) => showFailure(error),
   });
@@ -161,7 +162,7 @@ function useHeldImage() {
       return;
     }
     setHeld({ file, previewUrl: URL.createObjectURL(file) });
-    toast.success('Image selected. It will be uploaded on Save.');
+    toast.success(t`Image selected. It will be uploaded on Save.`);
   }
 
   return {

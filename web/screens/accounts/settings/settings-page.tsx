@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { signOutEverywhere } from '#contract/organization/profile.ts';
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/sessions.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
@@ -62,13 +63,13 @@ export function SettingsPage() {
   );
 }
 
-const roleLabels = { admin: 'Administrator', user: 'Member' };
+const roleLabels = { admin: t`Administrator`, user: t`Member` };
 
 function AccountCard({ user }: { user: CurrentUser }) {
   const facts = [
-    ['Email', user.email],
-    ['Account role', roleLabels[user.role]],
-    ['Organization', user.organization.name],
+    [t`Email`, user.email],
+    [t`Account role`, roleLabels[user.role]],
+    [t`Organization`, user.organization.name],
   ];
   return (
     <Card className="p-5 sm:p-6">
@@ -94,7 +95,7 @@ function AccountCard({ user }: { user: CurrentUser }) {
 
 function PasswordCard({ email }: { email: string }) {
   const showChanged = () => {
-    toast.success('Password changed', { description: 'Your other sessions were signed out.' });
+    toast.success(t`Password changed`, { description: t`Your other sessions were signed out.` });
   };
   return (
     <Card id="security" className="p-5 sm:p-6">
@@ -124,8 +125,8 @@ function SessionsCard({ userId, timeZone }: { userId: number; timeZone: string }
   const client = useQueryClient();
   const endingOthers = useMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: () => toast.success('Ended your other sessions'),
-    onError: (failed) => showFailure(failed, 'The sessions were not ended'),
+    onSuccess: () => toast.success(t`Ended your other sessions`),
+    onError: (failed) => showFailure(failed, t`The sessions were not ended`),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent);
@@ -161,8 +162,7 @@ function SessionsCard({ userId, timeZone }: { userId: number; timeZone: string }
   );
 }
 
-const what =
-  'You are signed out in every browser, including this one, and your API tokens and your calendar address are revoked.';
+const what = t`You are signed out in every browser, including this one, and your API tokens and your calendar address are revoked.`;
 
 function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () => void }) {
   const ending = useMutation({

@@ -3,6 +3,7 @@ import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { listPasskeys, type Passkey } from '#contract/accounts/passkeys.ts';
 import { readSecondFactor } from '#contract/accounts/second-factor.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -177,6 +178,6 @@ function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRename, onRemov
 }
 
 function CodesLeft({ count }: { count: number }) {
-  const text = `${count === 0 ? 'No' : count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
+  const text = t`${count === 0 ? t`No` : count} recovery ${count === 1 ? t`code is` : t`codes are`} left.`;
   return count > 2 ? text : <strong className="font-medium text-bad">{text} Create new ones.</strong>;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Passkey, PasskeyName, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts';
 import { endSecondFactor, renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { AddPasskeyDialog } from '#web/components/accounts/add-passkey-dialog.tsx';
 import { AuthenticatorDialog } from '#web/components/accounts/authenticator-dialog.tsx';
@@ -91,14 +92,14 @@ function RemoveFactorDialog({ passkey, isLast, onChanged, onClose }: RemoveFacto
     if (passkey) await call(removePasskey, { params: { id: String(passkey.id) }, body });
     else await call(endSecondFactor, { body });
     if (isLast)
-      toast.success('Two-factor sign-in is off', { description: 'Your other sessions were signed out.' });
-    else toast.success(passkey ? `Removed the passkey ${passkey.name}` : 'The authenticator app is off');
+      toast.success(t`Two-factor sign-in is off`, { description: t`Your other sessions were signed out.` });
+    else toast.success(passkey ? t`Removed the passkey ${passkey.name}` : t`The authenticator app is off`);
     onChanged();
     onClose();
   };
   const consequence = isLast
-    ? 'You will sign in with your password alone, and your recovery codes are deleted.'
-    : 'Your other ways to sign in stay as they are.';
+    ? t`You will sign in with your password alone, and your recovery codes are deleted.`
+    : t`Your other ways to sign in stay as they are.`;
   return (
     <Dialog
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { finishSignOn } from '#contract/accounts/sign-on.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -29,7 +30,7 @@ export function SignOnPage() {
       const body = { provider: pathname.split('/').at(-1) ?? '', answer: search };
       const answer = await call(finishSignOn, { body }, { asUser: null });
       const next = safeNextPath(takeSignOnReturn());
-      if ('linked' in answer) toast.success(`Linked to ${answer.linked}`);
+      if ('linked' in answer) toast.success(t`Linked to ${answer.linked}`);
       else {
         // Drop everything that a previous user loaded in this tab.
         client.clear();

@@ -9,6 +9,7 @@ import {
   connectAccount,
 } from '#contract/calendar/connections.ts';
 import type { Input as Sent } from '#contract/endpoint.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
 import { showFormError, FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -220,7 +221,7 @@ function CalendarChoice({ account, calendars, isShared, onClose }: CalendarChoic
     setChosen(next);
   };
   const submit = async () => {
-    if (chosen.size === 0) return setFailure('Choose at least one calendar.');
+    if (chosen.size === 0) return setFailure(t`Choose at least one calendar.`);
     setBusy(true);
     try {
       const body = {

@@ -10,6 +10,7 @@ import {
   renewConnection,
 } from '#contract/calendar/connections.ts';
 import { calendarOwners, type Whose } from '#domain/calendar/whose.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -28,12 +29,12 @@ import { failureText, isRenewable, contentText, reasonText } from './connection-
 import { connectionsQuery } from './queries.ts';
 
 const badges = {
-  waiting: ['neutral', 'Not read yet'],
-  reading: ['accent', 'Reading…'],
-  interrupted: ['neutral', 'Interrupted'],
-  working: ['good', 'Works'],
-  partial: ['warn', 'Works in part'],
-  failing: ['bad', 'Does not work'],
+  waiting: ['neutral', t`Not read yet`],
+  reading: ['accent', t`Reading…`],
+  interrupted: ['neutral', t`Interrupted`],
+  working: ['good', t`Works`],
+  partial: ['warn', t`Works in part`],
+  failing: ['bad', t`Does not work`],
 } as const;
 
 type ConnectionRowProps = { connection: CalendarConnection; timeZone: string };
@@ -46,7 +47,7 @@ export function ConnectionRow({ connection, timeZone }: ConnectionRowProps) {
   const close = () => setOpen(undefined);
   const sync = useMutation({
     mutationFn: () => call(syncConnection, { params: { id: String(id) } }),
-    onError: (error) => showFailure(error, 'The calendar could not be read'),
+    onError: (error) => showFailure(error, t`The calendar could not be read`),
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
   const [tone, word] = badges[state];
@@ -119,8 +120,7 @@ type Calendar = CalendarConnection['calendars'][number];
 type CalendarOwnerProps = { connectionId: number; calendar: Calendar };
 
 // The same for every choice, so that nothing below moves.
-const help =
-  'In your own calendar, you attend every meeting that you do not decline or show as free. Other calendars count only the people listed.';
+const help = t`In your own calendar, you attend every meeting that you do not decline or show as free. Other calendars count only the people listed.`;
 
 /** Whose calendar it is, and what follows from it. */
 function CalendarOwner({ connectionId, calendar }: CalendarOwnerProps) {
@@ -131,15 +131,15 @@ function CalendarOwner({ connectionId, calendar }: CalendarOwnerProps) {
     scope: { id: `calendar-owner ${connectionId} ${href}` },
     mutationFn: (chosen: Whose) =>
       call(saveCalendarOwner, { params: { id: String(connectionId) }, body: { href, whose: chosen } }),
-    onSuccess: () => toast.success('Saved', { description: 'The events of the calendar are read again.' }),
-    onError: (error) => showFailure(error, 'The calendar could not be changed'),
+    onSuccess: () => toast.success(t`Saved`, { description: t`The events of the calendar are read again.` }),
+    onError: (error) => showFailure(error, t`The calendar could not be changed`),
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
   const shown = save.isPending ? save.variables : whose;
   const choices: Record<Whose, string> = {
-    own: 'Mine',
-    person: person === null ? 'Another person’s' : `Another person’s (${person})`,
-    shared: 'Shared',
+    own: t`Mine`,
+    person: person === null ? t`Another person’s` : t`Another person’s (${person})`,
+    shared: t`Shared`,
   };
   return (
     <Field label={`Whose calendar is ${name}?`} help={help} className="mt-3">
@@ -197,7 +197,7 @@ function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
   const removal = useMutation({
     mutationFn: () => call(removeConnection, { params: { id: String(id) }, query: { recorded: choice } }),
     async onSuccess() {
-      toast.success(`Disconnected ${name}`);
+      toast.success(t`Disconnected ${name}`);
       await client.invalidateQueries(keysToInvalidate('calendar-connection'));
       onClose();
     },
@@ -248,7 +248,7 @@ function RenewDialog({ connection: { id, name, account, host }, onClose }: Renew
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(renewConnection, { params: { id: String(id) }, body });
-      toast.success(`${name} works again`);
+      toast.success(t`${name} works again`);
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       onClose();
     } catch (error) {

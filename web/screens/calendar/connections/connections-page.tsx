@@ -2,6 +2,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, CalendarSync } from 'lucide-react';
 import { useState } from 'react';
 import { type CalendarConnection, saveCalendarPolicy } from '#contract/calendar/connections.ts';
+import { t } from '#domain/format/text.ts';
 import { type CalendarPolicy, calendarPolicies } from '#domain/meetings/planned/planned.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
@@ -106,10 +107,9 @@ function Connections({ title, isShared = false, connections, timeZone }: Connect
 }
 
 const explanations: Record<CalendarPolicy, string> = {
-  keep: 'A meeting is recorded after it ends if at least two people of your organization attended. Everybody in your organization then sees it, like all recorded meetings.',
-  ask: 'After a meeting ends, you decide whether to record it. Until then, only its attendees and you see it.',
-  never:
-    'Meetings from calendars are not recorded unless you run the meter during them or record them yourself.',
+  keep: t`A meeting is recorded after it ends if at least two people of your organization attended. Everybody in your organization then sees it, like all recorded meetings.`,
+  ask: t`After a meeting ends, you decide whether to record it. Until then, only its attendees and you see it.`,
+  never: t`Meetings from calendars are not recorded unless you run the meter during them or record them yourself.`,
 };
 
 function Explanation({ policy }: { policy: CalendarPolicy }) {
@@ -124,18 +124,18 @@ function Explanation({ policy }: { policy: CalendarPolicy }) {
 
 const choices: Record<CalendarPolicy, readonly [string, string]> = {
   keep: [
-    'Record automatically',
-    'If at least two people of your organization attended. We ask about all other meetings.',
+    t`Record automatically`,
+    t`If at least two people of your organization attended. We ask about all other meetings.`,
   ],
-  ask: ['Ask', 'An attendee, or the person who connected the calendar, decides for each meeting.'],
-  never: ['Never', 'Only meetings that ran with the meter, or that somebody records, are saved.'],
+  ask: [t`Ask`, t`An attendee, or the person who connected the calendar, decides for each meeting.`],
+  never: [t`Never`, t`Only meetings that ran with the meter, or that somebody records, are saved.`],
 };
 
 function PolicyCard({ policy }: { policy: CalendarPolicy }) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: (chosen: CalendarPolicy) => call(saveCalendarPolicy, { body: { policy: chosen } }),
-    onSuccess: () => toast.success('Setting saved'),
+    onSuccess: () => toast.success(t`Setting saved`),
     onSettled: () => client.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
   const shown = save.isPending ? save.variables : policy;

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { listConnections, type CalendarConnection } from '#contract/calendar/connections.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -12,7 +13,7 @@ export const connectionsQuery = queryOptions({
 export function useConnected(onClose: () => void) {
   const client = useQueryClient();
   return async ({ name }: CalendarConnection) => {
-    toast.success(`Connected ${name}`, { description: 'Its events are being read.' });
+    toast.success(t`Connected ${name}`, { description: t`Its events are being read.` });
     await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
     onClose();
   };

@@ -2,6 +2,7 @@ import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { CalendarSync, SearchX } from 'lucide-react';
 import { type CoveredPerson, listCoverage } from '#contract/calendar/connections.ts';
 import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { AdminOnly } from '#web/components/organization/admin-only.tsx';
@@ -84,17 +85,17 @@ export function CalendarCoveragePage() {
 }
 
 const labels: Record<CoverageState, string> = {
-  connected: 'Connected',
-  seen: 'Seen by others',
-  unseen: 'Not seen',
+  connected: t`Connected`,
+  seen: t`Seen by others`,
+  unseen: t`Not seen`,
 };
 
 const explanations: Record<CoverageState, string> = {
   connected:
-    'These people have connected a calendar of their own. What is in it, and how it is connected, only they see.',
-  seen: 'These people are in meetings of others’ calendars. Meetings among them alone are not known until one of them connects a calendar.',
+    t`These people have connected a calendar of their own. What is in it, and how it is connected, only they see.`,
+  seen: t`These people are in meetings of others’ calendars. Meetings among them alone are not known until one of them connects a calendar.`,
   unseen:
-    'These people are in no meeting of a connected calendar, from the last 90 days to 60 days ahead. They or somebody who meets them can connect one.',
+    t`These people are in no meeting of a connected calendar, from the last 90 days to 60 days ahead. They or somebody who meets them can connect one.`,
 };
 
 function Coverage({ timeZone }: { timeZone: string }) {
@@ -154,9 +155,9 @@ type PeopleProps = {
 };
 
 const emptyTexts: Record<CoverageState, string> = {
-  connected: 'Nobody has connected a calendar yet. Members do it under Settings › Calendars.',
-  seen: 'Nobody is seen only in calendars of others.',
-  unseen: 'Everybody is seen in a connected calendar.',
+  connected: t`Nobody has connected a calendar yet. Members do it under Settings › Calendars.`,
+  seen: t`Nobody is seen only in calendars of others.`,
+  unseen: t`Everybody is seen in a connected calendar.`,
 };
 
 function People({ data, state, timeZone, isSearched, isBusy, onClear, onPage }: PeopleProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Connector, saveDirectory } from '#contract/calendar/mailboxes.ts';
 import { googleDirectoryScope, graphDirectoryPermission } from '#domain/calendar/vendor-fields.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -24,7 +25,7 @@ export function DirectoryStep({ connector: { kind, directory }, timeZone }: Dire
         params: { kind },
         body: { isOn, key: key.trim() || null, subject: (isGoogle && subject.trim()) || null, mayLeave },
       }),
-    'Saved',
+    t`Saved`,
   );
   return (
     <Step title="People from the directory (optional)">

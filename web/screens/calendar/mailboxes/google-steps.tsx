@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Connector, saveGoogle } from '#contract/calendar/mailboxes.ts';
 import { type GoogleMode, googleScopes } from '#domain/calendar/vendor-fields.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
@@ -15,7 +16,7 @@ export function GoogleSteps({ connector }: { connector: Connector | undefined })
   const [domains, setDomains] = useState(connector?.domains.join(', ') ?? '');
   const save = useChange(
     () => call(saveGoogle, { body: { key: key.trim() || null, mode, domains: listed(domains) } }),
-    'Access saved',
+    t`Access saved`,
   );
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Connector, removeConnector, leaveOutMailbox } from '#contract/calendar/mailboxes.ts';
 import { connectorKinds, type ConnectorKind } from '#domain/calendar/mailboxes.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -78,10 +79,10 @@ function Connectors({ timeZone }: { timeZone: string }) {
 }
 
 const howItWorks = [
-  ['Read', 'Times, titles, people and their answers. No texts, places or attachments are asked for.'],
-  ['Whose', 'Everybody, one department, or a list. Members can be allowed to leave themselves out.'],
-  ['First a test', 'You see which mailboxes can be read before anything is recorded.'],
-  ['To stop', 'Disconnect here at any time, and delete what was recorded, if you want.'],
+  [t`Read`, t`Times, titles, people and their answers. No texts, places or attachments are asked for.`],
+  [t`Whose`, t`Everybody, one department, or a list. Members can be allowed to leave themselves out.`],
+  [t`First a test`, t`You see which mailboxes can be read before anything is recorded.`],
+  [t`To stop`, t`Disconnect here at any time, and delete what was recorded, if you want.`],
 ] as const;
 
 /** What an administrator wants to know before the first step. */
@@ -101,10 +102,8 @@ function HowItWorks() {
 }
 
 const needs: Record<ConnectorKind, string> = {
-  'google-workspace':
-    'You need an administrator of the Google Workspace domain: a service account reads the calendars. Nobody else has to do anything.',
-  'microsoft-365':
-    'You need an administrator of the Microsoft 365 tenant: an application reads the calendars. Nobody else has to do anything.',
+  'google-workspace': t`You need an administrator of the Google Workspace domain: a service account reads the calendars. Nobody else has to do anything.`,
+  'microsoft-365': t`You need an administrator of the Microsoft 365 tenant: an application reads the calendars. Nobody else has to do anything.`,
 };
 
 type CardProps = { kind: ConnectorKind; connector: Connector | undefined; timeZone: string };
@@ -144,11 +143,11 @@ function ConnectorCard({ kind, connector, timeZone }: CardProps) {
 }
 
 const states: Record<Connector['state'], readonly [string, 'neutral' | 'good' | 'bad' | 'accent']> = {
-  'set-up': ['Access missing', 'neutral'],
-  ready: ['Not started', 'neutral'],
-  reading: ['Reading', 'accent'],
-  working: ['Works', 'good'],
-  failing: ['Does not work', 'bad'],
+  'set-up': [t`Access missing`, 'neutral'],
+  ready: [t`Not started`, 'neutral'],
+  reading: [t`Reading`, 'accent'],
+  working: [t`Works`, 'good'],
+  failing: [t`Does not work`, 'bad'],
 };
 
 function StateBadge({ connector: { state } }: { connector: Connector }) {
@@ -187,10 +186,13 @@ function Progress({ connector, timeZone }: { connector: Connector; timeZone: str
 
 function Disconnect({ kind, onClose }: { kind: ConnectorKind; onClose: () => void }) {
   const [removes, setRemoves] = useState(false);
-  const remove = useChange(async () => {
-    await call(removeConnector, { params: { kind }, query: { recorded: removes ? 'remove' : 'keep' } });
-    return undefined;
-  }, `Disconnected ${providerNames[kind]}`);
+  const remove = useChange(
+    async () => {
+      await call(removeConnector, { params: { kind }, query: { recorded: removes ? 'remove' : 'keep' } });
+      return undefined;
+    },
+    t`Disconnected ${providerNames[kind]}`,
+  );
   return (
     <Dialog
       size="sm"
@@ -224,11 +226,14 @@ type LeftOutProps = { leftOut: readonly { email: string; isOwnChoice: boolean }[
 
 function LeftOut({ leftOut }: LeftOutProps) {
   const [typed, setTyped] = useState('');
-  const change = useChange(async (body: { email: string; isLeftOut: boolean }) => {
-    await call(leaveOutMailbox, { body });
-    setTyped('');
-    return undefined;
-  }, 'Saved');
+  const change = useChange(
+    async (body: { email: string; isLeftOut: boolean }) => {
+      await call(leaveOutMailbox, { body });
+      setTyped('');
+      return undefined;
+    },
+    t`Saved`,
+  );
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Left out" />

@@ -2,6 +2,7 @@ import { Download, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { type Connector, createCertificate, saveMicrosoft } from '#contract/calendar/mailboxes.ts';
 import { graphPermission } from '#domain/calendar/vendor-fields.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -18,13 +19,13 @@ export function MicrosoftSteps({ connector }: { connector: Connector | undefined
   const [clientId, setClientId] = useState(connector?.clientId ?? '');
   const [secret, setSecret] = useState('');
   const [domains, setDomains] = useState(connector?.domains.join(', ') ?? '');
-  const make = useChange(() => call(createCertificate), 'Certificate made');
+  const make = useChange(() => call(createCertificate), t`Certificate made`);
   const save = useChange(
     () =>
       call(saveMicrosoft, {
         body: { tenant, clientId, secret: secret || null, domains: listed(domains) },
       }),
-    'Access saved',
+    t`Access saved`,
   );
   const certificate = connector?.certificate ?? null;
   return (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readNoteSettings, saveNoteSettings, type Threshold } from '#contract/calendar/booking-notes.ts';
 import { defaultNoteThreshold } from '#domain/calendar/booking-notes.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -39,18 +40,21 @@ function NoteForm({ threshold }: { threshold: Threshold | null }) {
     minutes: String(minutes),
     cost: cost === null ? '' : String(cost),
   });
-  const save = useChange(async () => {
-    const wanted = {
-      people: Number(typed.people),
-      minutes: Number(typed.minutes),
-      cost: typed.cost.trim() === '' ? null : Number(typed.cost),
-    };
-    client.setQueryData(
-      settingsQuery.queryKey,
-      await call(saveNoteSettings, { body: { threshold: isOn ? wanted : null } }),
-    );
-    return undefined;
-  }, 'Saved');
+  const save = useChange(
+    async () => {
+      const wanted = {
+        people: Number(typed.people),
+        minutes: Number(typed.minutes),
+        cost: typed.cost.trim() === '' ? null : Number(typed.cost),
+      };
+      client.setQueryData(
+        settingsQuery.queryKey,
+        await call(saveNoteSettings, { body: { threshold: isOn ? wanted : null } }),
+      );
+      return undefined;
+    },
+    t`Saved`,
+  );
   const input = (name: keyof typeof typed) => (
     <Input
       type="number"

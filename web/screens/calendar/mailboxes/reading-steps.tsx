@@ -8,6 +8,7 @@ import {
   testMailboxes,
   type Who,
 } from '#contract/calendar/mailboxes.ts';
+import { t } from '#domain/format/text.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { call } from '#web/api/client.ts';
 import { useToday } from '#web/components/forms/use-clock.ts';
@@ -24,10 +25,10 @@ import { listed, Step, StepForm } from './steps.tsx';
 type StepProps = { connector: Connector; timeZone: string };
 
 const choices: readonly [Who['kind'], string, string][] = [
-  ['nobody', 'Nobody yet', 'Nothing is read.'],
-  ['everybody', 'Everybody', 'Members and people of the directory with an address in the domains above.'],
-  ['department', 'A department', 'People of the directory in one department.'],
-  ['list', 'A list', 'Only the addresses that you enter.'],
+  ['nobody', t`Nobody yet`, t`Nothing is read.`],
+  ['everybody', t`Everybody`, t`Members and people of the directory with an address in the domains above.`],
+  ['department', t`A department`, t`People of the directory in one department.`],
+  ['list', t`A list`, t`Only the addresses that you enter.`],
 ];
 
 /** Whose mailboxes are read, a test, and the start. */
@@ -54,7 +55,7 @@ function WhoStep({ connector: { kind, who, allowsLeaving } }: { connector: Conne
   };
   const save = useChange(
     () => call(saveWho, { params: { kind }, body: { who: wanted(), allowsLeaving: mayLeave } }),
-    'Choice saved',
+    t`Choice saved`,
   );
   return (
     <Step title="Choose who">
@@ -136,7 +137,7 @@ type ResultProps = { kind: Connector['kind']; tested: Tested; mustWork: boolean;
 
 function Result({ kind, tested, mustWork, timeZone }: ResultProps) {
   const { email, isRead, events, startsAt, failure, providerCode } = tested;
-  const seen = startsAt === null ? '' : `, one at ${format.dateTime(startsAt, timeZone)}`;
+  const seen = startsAt === null ? '' : t`, one at ${format.dateTime(startsAt, timeZone)}`;
   return (
     <Alert tone={isRead === mustWork ? 'good' : 'bad'}>
       <p className="wrap-anywhere">
@@ -156,7 +157,7 @@ function Result({ kind, tested, mustWork, timeZone }: ResultProps) {
 function StartStep({ connector: { kind, from, who }, timeZone }: StepProps) {
   const today = useToday(timeZone);
   const [first, setFirst] = useState(from ?? addDays(today, -90));
-  const start = useChange(() => call(startReading, { params: { kind }, body: { from: first } }), 'Reading');
+  const start = useChange(() => call(startReading, { params: { kind }, body: { from: first } }), t`Reading`);
   return (
     <Step title="Start">
       <StepForm

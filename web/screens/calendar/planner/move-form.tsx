@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PlanOccurrence } from '#contract/calendar/planner.ts';
+import { t } from '#domain/format/text.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -24,7 +25,7 @@ export function MoveForm({ occurrence, timeZone, busy, error, onMove, onBack }: 
   const [isMissing, setMissing] = useState(false);
   useLeaveQuestion(() => local !== before);
   const fieldError = error instanceof ApiFailure ? error.fields['startsAt']?.[0]?.message : undefined;
-  const message = isMissing ? 'Please enter a day and a time.' : fieldError;
+  const message = isMissing ? t`Please enter a day and a time.` : fieldError;
   const submit = () => {
     const startsAt = instantOfLocalTime(local, timeZone);
     setMissing(startsAt === null);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, List, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingPlan } from '#contract/calendar/planner.ts';
+import { t } from '#domain/format/text.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { failureMessage } from '#web/api/client.ts';
 import { downloadPlan, PlanFiles } from '#web/components/calendar/plan-file.tsx';
@@ -30,10 +31,10 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
   const [openId, setOpenId] = useState<number | null>(null);
   const open = data?.plans.find(({ id, isCanceled }) => id === openId && !isCanceled);
   const canceling = useCancelPlan(() => {
-    toast.success('Meeting canceled', {
+    toast.success(t`Meeting canceled`, {
       description: data?.sendsMail
-        ? 'Its attendees and you get a mail.'
-        : 'Send its attendees the calendar file: it removes the meeting.',
+        ? t`Its attendees and you get a mail.`
+        : t`Send its attendees the calendar file: it removes the meeting.`,
       ...(asked && data?.sendsMail === false && { action: downloadPlan(asked.id) }),
     });
     if (asked) onCanceled(asked.id);
@@ -95,10 +96,10 @@ export function MyPlans({ timeZone, onEdit, onCanceled }: MyPlansProps) {
 }
 
 function cancelText({ changesFrom }: MeetingPlan, sendsMail: boolean): string {
-  const past = changesFrom ? ' What took place stays.' : '';
+  const past = changesFrom ? t` What took place stays.` : '';
   return sendsMail
-    ? `Its attendees get a mail, and their calendars remove the meeting.${past}`
-    : `No mail is sent. Please tell its attendees yourself.${past}`;
+    ? t`Its attendees get a mail, and their calendars remove the meeting.${past}`
+    : t`No mail is sent. Please tell its attendees yourself.${past}`;
 }
 
 type PlanRowProps = {
@@ -112,7 +113,7 @@ type PlanRowProps = {
 function PlanRow({ plan, timeZone, onEdit, onCancel, onOpen }: PlanRowProps) {
   const { title, nextAt, startsAt, minutes, repeats, untilDay, monthPlace, people, isCanceled } = plan;
   const firstDay = localDay(Date.parse(startsAt), timeZone);
-  const until = untilDay && ` until ${format.mediumDay(untilDay)}`;
+  const until = untilDay && t` until ${format.mediumDay(untilDay)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { PlanPerson } from '#contract/calendar/planner.ts';
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import {
   chosenByEnter,
@@ -63,7 +64,7 @@ export function PeopleField({
         email === null ? one.name.toLowerCase() === name.toLowerCase() : one.email === email,
       );
     const missing = added.flatMap(({ data }) => (data && !isListed(data) ? data : []));
-    if (missing.length === 0) setProblem(`${taken.name} is in the list already.`);
+    if (missing.length === 0) setProblem(t`${taken.name} is in the list already.`);
     else onChange([...people, ...missing]);
     if (missing.length === 0 || isLate) return true;
     type('');
@@ -78,7 +79,7 @@ export function PeopleField({
     if (waits) return;
     const taken = text === '' ? { name: text } : chosenByEnter(text, matches);
     if (taken) take(taken, false);
-    else setProblem(`Choose one of the people, or add ‘${text}’ as a guest.`);
+    else setProblem(t`Choose one of the people, or add ‘${text}’ as a guest.`);
   };
   useOnceTrue(isWaiting && !isSearching, add);
 
@@ -150,7 +151,7 @@ function peopleOf(taken: KnownPerson | { name: string }): Pick<PlanPerson, 'name
 type PersonNoteProps = { person: PlanPerson; busyPeople: BusyPeople; timeZone: string };
 
 function PersonNote({ person: { name, email }, busyPeople, timeZone }: PersonNoteProps) {
-  if (email === null) return 'No email address, so no invitation';
+  if (email === null) return t`No email address, so no invitation`;
   const known = busyPeople.find((one) => one.email === email);
   const time = (instant: string) => format.time(instant, timeZone);
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { type MeetingPlan, PlanInput } from '#contract/calendar/planner.ts';
 import { repeatKinds, type Repeat } from '#domain/calendar/planned-days.ts';
+import { t } from '#domain/format/text.ts';
 import { ApiFailure } from '#web/api/client.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { SaveFailure } from '#web/components/forms/failure-alert.tsx';
@@ -68,10 +69,10 @@ export function PlanForm({
     change(changes);
   };
   const saving = useSavePlan(plan, ({ id }) => {
-    toast.success(plan ? 'Plan changed' : 'Meeting planned', {
+    toast.success(plan ? t`Plan changed` : t`Meeting planned`, {
       description: data?.sendsMail
-        ? `Its attendees get ${plan ? 'an update' : 'an invitation'}, and you get the event for your own calendar by mail.`
-        : 'Send its attendees the calendar file. The one for your own calendar is in the list below.',
+        ? t`Its attendees get ${plan ? t`an update` : t`an invitation`}, and you get the event for your own calendar by mail.`
+        : t`Send its attendees the calendar file. The one for your own calendar is in the list below.`,
       ...(data?.sendsMail === false && { action: downloadPlan(id) }),
     });
     onDone();
@@ -105,7 +106,7 @@ export function PlanForm({
             onChoose={({ title, duration_minutes: minutes, attendees }) => {
               onChange({ minutes, ...(values.title === '' && { title }) });
               void onAddPeople(attendees.map(({ name }) => name)).then(() =>
-                toast.success('Template loaded'),
+                toast.success(t`Template loaded`),
               );
             }}
           />
@@ -239,6 +240,6 @@ export function PlanForm({
 const fieldOf: Partial<Record<string, string>> = { day: 'startsAt', time: 'startsAt' };
 
 function saveLabel(plan: MeetingPlan | null, sendsMail: boolean): string {
-  if (plan) return sendsMail ? 'Save and send update' : 'Save changes';
-  return sendsMail ? 'Save and invite' : 'Save plan';
+  if (plan) return sendsMail ? t`Save and send update` : t`Save changes`;
+  return sendsMail ? t`Save and invite` : t`Save plan`;
 }

@@ -4,6 +4,7 @@ import { type Alternative, alternativesOf, costOfPlan } from '#domain/calendar/p
 import type { Answer } from '#contract/endpoint.ts';
 import type { listBudgets } from '#contract/reports/budgets.ts';
 import { budgetShares } from '#domain/calendar/plan-budgets.ts';
+import { t } from '#domain/format/text.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
@@ -158,11 +159,11 @@ function BudgetLines({ values, hourly, budgets }: Priced & { budgets: Answer<typ
 }
 
 const repeatNames = {
-  never: 'This meeting',
-  day: 'This daily meeting',
-  week: 'This weekly meeting',
-  'two-weeks': 'This meeting every second week',
-  month: 'This monthly meeting',
+  never: t`This meeting`,
+  day: t`This daily meeting`,
+  week: t`This weekly meeting`,
+  'two-weeks': t`This meeting every second week`,
+  month: t`This monthly meeting`,
 };
 
 function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
@@ -170,7 +171,7 @@ function Alternatives({ values, hourly, onApply }: Priced & PlanPriceProps) {
   if (plan.minutes === 0 || plan.firstDay === '') return null;
   const alternatives = alternativesOf(plan, costs, hourly.workingWeeks);
   if (alternatives.length === 0) return null;
-  const period = values.repeats === null ? '' : ' a year';
+  const period = values.repeats === null ? '' : t` a year`;
   const optional = values.people.flatMap(({ name, isOptional }) => (isOptional ? name : []));
   const textOf = (alternative: Alternative) => alternativeText(alternative, optional, format);
   return (

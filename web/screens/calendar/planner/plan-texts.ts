@@ -1,4 +1,5 @@
 import { placeInMonth, type Repeat } from '#domain/calendar/planned-days.ts';
+import { t } from '#domain/format/text.ts';
 import { weekday } from '#domain/time/local-day.ts';
 import { format } from '#web/components/forms/format.ts';
 
@@ -8,16 +9,16 @@ const places: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4:
 export function repeatText(repeats: Repeat | null, firstDay: string, monthPlace?: number | null): string {
   switch (repeats) {
     case null:
-      return 'Does not repeat';
+      return t`Does not repeat`;
     case 'day':
-      return 'Every working day';
+      return t`Every working day`;
     case 'week':
-      return 'Every week';
+      return t`Every week`;
     case 'two-weeks':
-      return 'Every second week';
+      return t`Every second week`;
     case 'month':
       return firstDay
-        ? `Every month, on the ${places[monthPlace ?? placeInMonth(firstDay)]} ${format.weekday(weekday(firstDay))}`
-        : 'Every month';
+        ? t`Every month, on the ${places[monthPlace ?? placeInMonth(firstDay)]} ${format.weekday(weekday(firstDay))}`
+        : t`Every month`;
   }
 }

@@ -23,6 +23,7 @@ import {
   readAvailability,
   savePlan,
 } from '#contract/calendar/planner.ts';
+import { t } from '#domain/format/text.ts';
 import { call, isGone } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { useDraftKey } from '#web/components/meetings/draft-key.ts';
@@ -141,7 +142,7 @@ export function useChangeOccurrence(planId: number, sendsMail: boolean) {
     try {
       await send({ occurrence, startsAt: occurrence.isCanceled ? null : occurrence.startsAt });
     } catch (error) {
-      showFailure(error, 'The change was not undone');
+      showFailure(error, t`The change was not undone`);
     } finally {
       refresh();
     }
@@ -150,14 +151,14 @@ export function useChangeOccurrence(planId: number, sendsMail: boolean) {
     mutationFn: send,
     onSuccess: (_answer, { occurrence, startsAt }) =>
       toast.success(doneText(occurrence, startsAt), {
-        description: sendsMail ? 'Its attendees get a mail.' : 'Please tell its attendees.',
-        action: { label: 'Undo', onClick: () => void undo(occurrence) },
+        description: sendsMail ? t`Its attendees get a mail.` : t`Please tell its attendees.`,
+        action: { label: t`Undo`, onClick: () => void undo(occurrence) },
       }),
     onSettled: refresh,
   });
 }
 
 function doneText({ originalStart }: PlanOccurrence, startsAt: string | null): string {
-  if (startsAt === null) return 'Meeting canceled';
-  return startsAt === originalStart ? 'Meeting put back' : 'Meeting moved';
+  if (startsAt === null) return t`Meeting canceled`;
+  return startsAt === originalStart ? t`Meeting put back` : t`Meeting moved`;
 }

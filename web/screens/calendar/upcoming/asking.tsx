@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import type { WhyAsking } from '#domain/meetings/planned/planned.ts';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
@@ -15,9 +16,9 @@ const usualMinutes = [15, 25, 30, 45, 60, 90];
 
 /** What is unclear about a meeting; others only need their minutes. */
 const whyNotes: Partial<Record<WhyAsking, string>> = {
-  late: 'This series appeared in the calendar after this date.',
-  'same-slot': 'Another time of this meeting is recorded already.',
-  'organizer-gone': 'The organizer no longer has this meeting in their calendar.',
+  late: t`This series appeared in the calendar after this date.`,
+  'same-slot': t`Another time of this meeting is recorded already.`,
+  'organizer-gone': t`The organizer no longer has this meeting in their calendar.`,
 };
 
 type AskingProps = { meetings: readonly PlannedMeeting[]; timeZone: string };

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { nextShorterLength } from '#domain/meetings/usual-lengths.ts';
 import { failureMessage } from '#web/api/client.ts';
 import {
@@ -79,8 +80,8 @@ function ChangeDialog({ meeting, change, timeZone, onClose }: ChangeDialogProps)
       title={isShorter ? `Shorten “${title}”?` : `Skip “${title}”?`}
       description={
         isShorter
-          ? `${isSeries ? 'All coming meetings of the series take' : 'It takes'} ${format.minutes(change.minutes)} instead of ${format.minutes(durationMinutes)}.`
-          : `The meeting on ${format.fullDayOf(startsAt, timeZone)} is canceled.${isSeries ? ' The others stay.' : ''}`
+          ? `${isSeries ? t`All coming meetings of the series take` : t`It takes`} ${format.minutes(change.minutes)} instead of ${format.minutes(durationMinutes)}.`
+          : `The meeting on ${format.fullDayOf(startsAt, timeZone)} is canceled.${isSeries ? t` The others stay.` : ''}`
       }
       confirmLabel={isShorter ? 'Shorten' : 'Skip'}
       cancelLabel="Keep it"

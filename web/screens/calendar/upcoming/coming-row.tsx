@@ -1,4 +1,5 @@
 import { ChevronRight, CircleAlert, Lightbulb, Play, Users } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { weekday } from '#domain/time/local-day.ts';
 import type { Advice } from '#contract/calendar/upcoming.ts';
 import { SampleItemMark, SampleMark } from '#web/components/calendar/planned.tsx';
@@ -47,7 +48,7 @@ export function SeriesRow({ meetings, advice, timeZone }: SeriesRowProps) {
   const [first] = meetings;
   if (!first) return null;
   const times = new Set(meetings.map(({ startsAt }) => format.time(startsAt, timeZone)));
-  const [time = ''] = times.size === 1 ? times : ['Several'];
+  const [time = ''] = times.size === 1 ? times : [t`Several`];
   return (
     <li className={rowClass}>
       <p className={timeClass}>{time}</p>
@@ -162,7 +163,7 @@ const Start = ({ meeting: { title }, id, on }: StartProps) => (
     icon={Play}
     size="sm"
     to={`/dashboard/calculator?planned=${id}`}
-    aria-label={`Start the meter: ${title}${on ? ` on ${on}` : ''}`}
+    aria-label={`Start the meter: ${title}${on ? t` on ${on}` : ''}`}
   >
     Start
   </ButtonLink>

@@ -14,6 +14,7 @@ import { readDashboard } from '#contract/reports/dashboard.ts';
 import { dropPlanned, keepPlanned, type PlannedMeeting, restorePlanned } from '#contract/meetings/planned.ts';
 import { listPlannedAdvice } from '#contract/calendar/upcoming.ts';
 import { sumMeetings } from '#contract/meetings/meeting-list.ts';
+import { t } from '#domain/format/text.ts';
 import { weekStart } from '#domain/time/local-day.ts';
 import { firstWeekday } from '#web/components/forms/format.ts';
 import { call } from '#web/api/client.ts';
@@ -77,7 +78,7 @@ export function useDecision() {
     try {
       await call(restorePlanned, { params: { id: String(id) } });
     } catch (error) {
-      showFailure(error, 'Could not bring the meeting back');
+      showFailure(error, t`Could not bring the meeting back`);
     }
     refresh();
   };
@@ -89,9 +90,9 @@ export function useDecision() {
         : call(keepPlanned, { params, body: { minutes } });
     },
     onSuccess: (_answer, { planned, minutes }) => {
-      if (minutes !== null) return toast.success(`Recorded ${planned.title}`);
-      const action = { label: 'Undo', onClick: () => void restore(planned) };
-      return toast.success(`Not recorded: ${planned.title}`, { action });
+      if (minutes !== null) return toast.success(t`Recorded ${planned.title}`);
+      const action = { label: t`Undo`, onClick: () => void restore(planned) };
+      return toast.success(t`Not recorded: ${planned.title}`, { action });
     },
     onError: (error) => showFailure(error),
     onSettled: refresh,
@@ -146,7 +147,7 @@ export function useChangeComing({ title, planned, entered }: Coming, onChanged: 
     try {
       await call(restoreMeeting, { params: { id: String(entered?.id) } });
     } catch (error) {
-      showFailure(error, 'The meeting could not be restored');
+      showFailure(error, t`The meeting could not be restored`);
     }
     refresh();
   };
@@ -154,15 +155,15 @@ export function useChangeComing({ title, planned, entered }: Coming, onChanged: 
     mutationFn: change,
     onSuccess: (plan, wanted) => {
       onChanged();
-      const text = wanted.kind === 'skip' ? 'Skipped' : `Shortened to ${wanted.minutes} minutes`;
+      const text = wanted.kind === 'skip' ? t`Skipped` : t`Shortened to ${wanted.minutes} minutes`;
       if (plan?.sendsMail)
-        return toast.success(`${text}: ${title}`, { description: 'Its people get a mail.' });
+        return toast.success(`${text}: ${title}`, { description: t`Its people get a mail.` });
       if (plan)
         return toast.success(`${text}: ${title}`, {
-          description: 'Send its people the changed calendar file.',
+          description: t`Send its people the changed calendar file.`,
           action: downloadPlan(plan.id),
         });
-      const undo = wanted.kind === 'skip' && { label: 'Undo', onClick: () => void restore() };
+      const undo = wanted.kind === 'skip' && { label: t`Undo`, onClick: () => void restore() };
       return toast.success(`${text}: ${title}`, undo ? { action: undo } : {});
     },
     onSettled: refresh,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Advice } from '#contract/calendar/upcoming.ts';
 import { weekRows } from '#domain/calendar/week-rows.ts';
+import { t } from '#domain/format/text.ts';
 import { addMajor } from '#domain/money/money.ts';
 import { costOfDay, type PlannedDay } from '#web/components/calendar/planned-query.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -28,7 +29,7 @@ type WeekCardProps = {
 /** The planned meetings of a week with their sums: series of the week first, the others by day. */
 export function WeekCard({ start, days, entered, advice, weeklyLimit, heldSoFar, timeZone }: WeekCardProps) {
   const cost = addMajor(days.map(costOfDay));
-  const title = `Week of ${format.shortDay(start)}`;
+  const title = t`Week of ${format.shortDay(start)}`;
   const wholeWeek = addMajor([cost, heldSoFar]);
   const isOver = weeklyLimit !== null && wholeWeek > weeklyLimit;
   const { series, single } = weekRows(comingOf(days, entered));
@@ -58,7 +59,7 @@ export function WeekCard({ start, days, entered, advice, weeklyLimit, heldSoFar,
         </p>
       </div>
       {series.length > 0 && (
-        <Part name="Several times this week" meetings={series.flat()}>
+        <Part name={t`Several times this week`} meetings={series.flat()}>
           {series.map((meetings) => (
             <SeriesRow key={meetings[0]?.key} meetings={meetings} {...shared} />
           ))}

@@ -16,6 +16,7 @@ import {
   storedFromDirectory,
   storedFromMailboxes,
 } from '#domain/calendar/vendor-fields.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -73,8 +74,8 @@ export function WhatWeReadPage() {
             right={googleScopes[sourceOf('google-workspace')?.mode ?? 'delegation']}
             directoryRight={`${googleDirectoryScope}, with a key of its own`}
             lists={[
-              ['Of each page', googlePageFields],
-              ['Of each event', googleEventFields],
+              [t`Of each page`, googlePageFields],
+              [t`Of each event`, googleEventFields],
             ]}
             people={googleUserFields}
           />
@@ -84,8 +85,8 @@ export function WhatWeReadPage() {
             right={`${graphPermission}, or Application Calendars.Read limited to some mailboxes`}
             directoryRight={graphDirectoryPermission}
             lists={[
-              ['Of each event', graphEventFields],
-              ['Of each series', graphSeriesFields],
+              [t`Of each event`, graphEventFields],
+              [t`Of each series`, graphSeriesFields],
             ]}
             people={graphUserFields}
           />
@@ -106,14 +107,14 @@ export function WhatWeReadPage() {
 
 const inShort = [
   [
-    'Read',
-    'When a meeting starts and ends, its title, who organizes it, who is invited and how they answered, whether it is private or shown as free, and whether it was moved or canceled.',
+    t`Read`,
+    t`When a meeting starts and ends, its title, who organizes it, who is invited and how they answered, whether it is private or shown as free, and whether it was moved or canceled.`,
   ],
-  ['Never read', 'Texts of invitations, places, attachments, links of video calls, and mails.'],
-  ['Never changed', 'Anything in a calendar.'],
+  [t`Never read`, t`Texts of invitations, places, attachments, links of video calls, and mails.`],
+  [t`Never changed`, t`Anything in a calendar.`],
   [
-    'Kept',
-    'What a meeting costs needs: its time, title and people. Of private events only the time. The lists below are the ones from which the requests are built, and every place where something is kept.',
+    t`Kept`,
+    t`What a meeting costs needs: its time, title and people. Of private events only the time. The lists below are the ones from which the requests are built, and every place where something is kept.`,
   ],
 ] as const;
 
@@ -144,10 +145,10 @@ function OwnMailbox({ timeZone }: { timeZone: string }) {
   if (!data) return null;
   const { isRead, workedAt, isLeftOut, mayChoose } = data;
   const state = isLeftOut
-    ? 'You are left out: your mailbox is not read, and meetings of others count you without your name.'
+    ? t`You are left out: your mailbox is not read, and meetings of others count you without your name.`
     : isRead
-      ? `Your organization reads your calendar${workedAt === null ? '.' : `, last ${format.dateTime(workedAt, timeZone)}.`}`
-      : 'Your organization does not read your calendar.';
+      ? t`Your organization reads your calendar${workedAt === null ? '.' : t`, last ${format.dateTime(workedAt, timeZone)}.`}`
+      : t`Your organization does not read your calendar.`;
   return (
     <Card className="p-5 sm:p-6">
       <CardHead
@@ -170,10 +171,10 @@ function OwnMailbox({ timeZone }: { timeZone: string }) {
 }
 
 const whoTexts: Record<Source['who'], string> = {
-  nobody: 'nobody yet',
-  everybody: 'everybody in the domains of the organization',
-  department: 'one department',
-  list: 'a list of people',
+  nobody: t`nobody yet`,
+  everybody: t`everybody in the domains of the organization`,
+  department: t`one department`,
+  list: t`a list of people`,
 };
 
 type SourceCardProps = {
@@ -297,7 +298,7 @@ type RulesProps = Answer<typeof readWhatIsRead>['personFigures'] & { timeZone: s
 
 function Rules({ isOn, since, timeZone }: RulesProps) {
   const days = site.keepDays?.auditLog ?? null;
-  const sinceText = since === null ? '' : ` since ${format.dateTime(since, timeZone)}`;
+  const sinceText = since === null ? '' : t` since ${format.dateTime(since, timeZone)}`;
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Figures about single persons" />

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PlannedMeeting } from '#contract/meetings/planned.ts';
 import type { Template } from '#contract/meetings/templates.ts';
+import { t } from '#domain/format/text.ts';
 import { oneLine } from '#domain/meetings/imports/words.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
@@ -23,7 +24,7 @@ import { findTemplate, useTemplateLoading } from './template-controls.tsx';
 const longestTitle = 200;
 /** Days around today with planned meetings that can be started. */
 const daysAround = 14;
-const alreadyInUse = 'The calculator already contains a meeting';
+const alreadyInUse = t`The calculator already contains a meeting`;
 
 /** Handles the address. Renders the question that loading a template may ask. */
 export function AddressRequests({
@@ -39,7 +40,7 @@ export function AddressRequests({
   const setTitle = useEffectEvent((text: string) => {
     const newTitle = oneLine(text, longestTitle);
     if (isUntouched(draft)) change((it) => editDetails(it, { title: newTitle }));
-    else toast.info(alreadyInUse, { description: `Save or reset it before you set up “${newTitle}”.` });
+    else toast.info(alreadyInUse, { description: t`Save or reset it before you set up “${newTitle}”.` });
     clearAddress();
   });
   useEffect(() => {
@@ -53,7 +54,7 @@ export function AddressRequests({
       if (change(() => ({ ...draftOfQueued(body), currency: queued.currency })))
         removeFromOutbox(userId, queued);
     } else if (body)
-      toast.info(alreadyInUse, { description: `Save or clear it before you open “${body.title}”.` });
+      toast.info(alreadyInUse, { description: t`Save or clear it before you open “${body.title}”.` });
     clearAddress();
   });
   useEffect(() => {
@@ -62,7 +63,7 @@ export function AddressRequests({
 
   useCopiedMeeting((copied) => {
     if (isUntouched(draft)) change(() => applyCopy(copied));
-    else toast.info(alreadyInUse, { description: `Save or reset it before you copy “${copied.title}”.` });
+    else toast.info(alreadyInUse, { description: t`Save or reset it before you copy “${copied.title}”.` });
   });
 
   const today = useToday(timeZone);
@@ -73,7 +74,7 @@ export function AddressRequests({
   const openPlanned = useEffectEvent((meeting: PlannedMeeting | undefined) => {
     if (!meeting) toast.error('This planned meeting no longer exists');
     else if (isUntouched(draft)) change((it) => applyPlanned(it, meeting, timeOf(meeting.startsAt)));
-    else toast.info(alreadyInUse, { description: `Save or reset it before you start “${meeting.title}”.` });
+    else toast.info(alreadyInUse, { description: t`Save or reset it before you start “${meeting.title}”.` });
     clearAddress();
   });
   const wasRead = planned.data !== undefined || planned.isError;

@@ -3,6 +3,7 @@ import { type MouseEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Group } from '#contract/meetings/groups.ts';
 import type { SalaryTier } from '#contract/people/tiers.ts';
+import { t } from '#domain/format/text.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { AddAttendeeForm } from '#web/components/meetings/add-attendee-form.tsx';
@@ -51,7 +52,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
   const presentCount = presentAttendees(draft).length;
   const note =
     presentCount < attendees.length
-      ? `${presentCount} of ${format.count(attendees.length, 'person', 'people')} present`
+      ? t`${presentCount} of ${format.count(attendees.length, 'person', 'people')} present`
       : format.count(attendees.length, 'person', 'people');
 
   const chooseGroup = (group: Group) => {
@@ -133,8 +134,8 @@ function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <legend className="float-left me-1 text-ink-2">People added now attend</legend>
-      {choice(true, `from now (minute ${format.integer(minute)})`)}
-      {choice(false, 'from the start')}
+      {choice(true, t`from now (minute ${format.integer(minute)})`)}
+      {choice(false, t`from the start`)}
     </fieldset>
   );
 }

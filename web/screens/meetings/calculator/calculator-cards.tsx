@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SalaryTier } from '#contract/people/tiers.ts';
+import { t } from '#domain/format/text.ts';
 import { CopySummary } from '#web/components/meetings/copy-summary.tsx';
 import { areSingleKeysOn } from '#web/components/forms/single-keys.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -73,8 +74,8 @@ export function CalculatorCards({
 }
 
 const keyHints = [
-  ['Space', 'start, pause'],
-  ['F', 'full screen'],
+  [t`Space`, t`start, pause`],
+  ['F', t`full screen`],
 ] as const;
 
 function KeyHints() {

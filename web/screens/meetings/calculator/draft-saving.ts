@@ -3,6 +3,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import type { saveTemplate } from '#contract/meetings/templates.ts';
+import { t } from '#domain/format/text.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import {
   defaultMeetingTitle,
@@ -19,9 +20,9 @@ import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { type Draft, draftCostCents, newDraft, presentCentsPerHour } from './draft.ts';
 
 export const draftErrors = {
-  'no-attendees': 'Please add at least one attendee.',
-  'no-duration': 'Please start the timer or set a non-zero duration.',
-  'too-long': 'A meeting can last at most one week. Please edit the duration.',
+  'no-attendees': t`Please add at least one attendee.`,
+  'no-duration': t`Please start the timer or set a non-zero duration.`,
+  'too-long': t`A meeting can last at most one week. Please edit the duration.`,
 } as const;
 
 /** Why the draft cannot be saved, or null. It needs an attendee and at least one whole minute. */

@@ -1,6 +1,7 @@
 import { Maximize, Pencil, PictureInPicture2, RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { format } from '#web/components/forms/format.ts';
 import { MinutesInput } from '#web/components/meetings/minutes-input.tsx';
@@ -113,7 +114,7 @@ export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButt
 
 function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
   const [isEditing, setEditing] = useState(false);
-  const timeLabel = draft.isEstimate ? 'Estimated' : 'Elapsed';
+  const timeLabel = draft.isEstimate ? t`Estimated` : t`Elapsed`;
   const editButton = (
     <IconButton icon={Pencil} label="Edit duration" title="Edit duration" onClick={() => setEditing(true)} />
   );
@@ -157,8 +158,8 @@ function ResetButton({ draft, change }: DraftProps) {
   const reset = () => {
     const resetKey = randomKey();
     change((it) => resetMeter(it, resetKey));
-    toast.success('Meter reset', {
-      action: { label: 'Undo', onClick: () => change((it) => undoReset(it, draft, resetKey)) },
+    toast.success(t`Meter reset`, {
+      action: { label: t`Undo`, onClick: () => change((it) => undoReset(it, draft, resetKey)) },
     });
   };
   return (
@@ -174,9 +175,9 @@ function DurationDialog({ change, cost, onClose }: DurationDialogProps) {
   const [chosen, setChosen] = useState(cost.minutes || null);
   const [wasSubmitted, setSubmitted] = useState(false);
   const error = Number.isNaN(chosen)
-    ? 'Please enter minutes, like 90 or 1:30'
+    ? t`Please enter minutes, like 90 or 1:30`
     : (chosen ?? 0) > longestMeetingMinutes
-      ? `At most ${format.integer(longestMeetingMinutes)} minutes, which is one week`
+      ? t`At most ${format.integer(longestMeetingMinutes)} minutes, which is one week`
       : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

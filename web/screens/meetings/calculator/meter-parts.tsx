@@ -1,6 +1,7 @@
 // Pieces of the meter that the panel, the phone dock, the full-screen view and the floating ticker share.
 
 import { Pause, Play, Plus, Square } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
 import { type Cents, toMajor } from '#domain/money/money.ts';
 import { Explain } from '#web/components/reports/figures.tsx';
@@ -131,7 +132,7 @@ export function FirstMinute(props: DraftProps) {
 }
 
 export function MeterBadge({ draft: { meter, isEstimate } }: { draft: Draft }) {
-  const stoppedText = isEstimate ? 'Estimate' : isAtZero(meter) ? 'Ready' : 'Paused';
+  const stoppedText = isEstimate ? t`Estimate` : isAtZero(meter) ? t`Ready` : t`Paused`;
   return <MeterState isRunning={isRunning(meter)} stoppedText={stoppedText} />;
 }
 
@@ -142,7 +143,7 @@ type MeterButtonProps = DraftProps & {
 };
 
 /** Start or Pause. */
-export function MeterButton({ draft, change, again = 'Start', className }: MeterButtonProps) {
+export function MeterButton({ draft, change, again = t`Start`, className }: MeterButtonProps) {
   const { meter, attendees, isEstimate } = draft;
   const isOn = isRunning(meter);
   const isFirst = isAtZero(meter) || isEstimate;

@@ -1,6 +1,7 @@
 // The receipt as an image for a chat, drawn in the browser.
 
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { site } from '#web/components/site/site.ts';
 import { copyImage } from '#web/ui/copy-text.ts';
@@ -19,12 +20,12 @@ export async function copyReceiptImage(
   const image = await drawReceipt(meeting, cost, isBlended);
   if (!image) return toast.error('The image could not be made');
   if (await copyImage(image)) {
-    toast.success('Image copied', { description: 'Paste it in a chat or a document.' });
+    toast.success(t`Image copied`, { description: t`Paste it in a chat or a document.` });
   } else {
     const address = URL.createObjectURL(image);
     Object.assign(document.createElement('a'), { href: address, download: 'receipt.png' }).click();
     URL.revokeObjectURL(address);
-    toast.info('Image downloaded', { description: 'The browser did not allow copying it.' });
+    toast.info('Image downloaded', { description: t`The browser did not allow copying it.` });
   }
 }
 
@@ -45,7 +46,7 @@ async function drawReceipt(
     pen.fillText(text, margin, y, width - 2 * margin);
   };
   const over = plannedMinutes === null ? 0 : durationMinutes - plannedMinutes;
-  const plan = `${format.hoursAndMinutes(Math.abs(over))} ${over > 0 ? 'over' : 'under'} plan`;
+  const plan = t`${format.hoursAndMinutes(Math.abs(over))} ${over > 0 ? 'over' : 'under'} plan`;
   const facts = [
     format.count(attendeeCount, 'person', 'people'),
     format.hoursAndMinutes(durationMinutes),
@@ -54,6 +55,6 @@ async function drawReceipt(
   write(title.length > 60 ? `${title.slice(0, 59)}…` : title, 84, '600 28px', '#1a1a17');
   write(format.moneyWithCents(cost), 196, '650 96px', '#1a1a17');
   write(facts.join(' · '), 248, '400 24px', '#55554e');
-  write(`${site.name}${isBlended ? ' · at the blended rate' : ''}`, height - margin, '400 18px', '#6b6b63');
+  write(`${site.name}${isBlended ? t` · at the blended rate` : ''}`, height - margin, '400 18px', '#6b6b63');
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -3,6 +3,7 @@ import { Image, Link2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { readReceipt } from '#contract/meetings/receipt.ts';
+import { t } from '#domain/format/text.ts';
 import { overPlanCents } from '#domain/money/cost.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
@@ -102,8 +103,8 @@ function Sharing({ meeting }: Pick<ReceiptProps, 'meeting'>) {
   const copyLink = async () => {
     const address = new URL(meetingPath(meeting.id), location.href).href;
     if (await copyText(address))
-      toast.success('Link copied', {
-        description: 'Members open it signed in, with the amounts they may see.',
+      toast.success(t`Link copied`, {
+        description: t`Members open it signed in, with the amounts they may see.`,
       });
     else toast.error('The browser did not allow copying', { description: address });
   };

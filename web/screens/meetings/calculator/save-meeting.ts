@@ -1,4 +1,5 @@
 import { editMeeting, type MeetingWithAttendees, saveMeeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call, hasCode, isRejected } from '#web/api/client.ts';
 import { addToOutbox, saveTimeout } from '#web/api/outbox.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -48,21 +49,21 @@ export function queueMeeting(userId: number, draftKey: string, store: DraftStore
     const nowMs = Date.now();
     const error = validateDraft(draft, nowMs);
     if (error) return cannotSave(draftErrors[error]);
-    if (draft.draftKey !== draftKey) return cannotSave('This meeting is no longer in the calculator.');
+    if (draft.draftKey !== draftKey) return cannotSave(t`This meeting is no longer in the calculator.`);
     const issue = addToOutbox(userId, meetingToSave(draft, nowMs), draft.currency);
     if (issue) return cannotSave(withField(issue.path.join('.'), issue.message, draft.attendees));
     store.change((it) => draftAfterSaving(it, randomKey()));
   } catch {
-    return toast.error('Error saving meeting', { description: 'Please try again.' });
+    return toast.error('Error saving meeting', { description: t`Please try again.` });
   }
-  toast.success('Saved on this device', { description: 'It is uploaded as soon as you are back online.' });
+  toast.success(t`Saved on this device`, { description: t`It is uploaded as soon as you are back online.` });
 }
 
 type Named = readonly { name: string }[];
 
 /** The text below 'Error saving meeting', and whether the draft can be saved as a separate meeting instead. */
 export function saveError(error: unknown, attendees: Named): { description: string; canSaveAsNew: boolean } {
-  if (!isRejected(error)) return { description: 'Please try again.', canSaveAsNew: false };
+  if (!isRejected(error)) return { description: t`Please try again.`, canSaveAsNew: false };
   const [path = ''] = Object.keys(error.fields);
   return {
     description: withField(path, error.message, attendees),
@@ -71,11 +72,11 @@ export function saveError(error: unknown, attendees: Named): { description: stri
 }
 
 const fieldLabels: Record<string, string> = {
-  title: 'Meeting title',
+  title: t`Meeting title`,
   ...textLabels,
-  startedAt: "Start, by this device's clock",
-  scheduledAt: 'Scheduled start',
-  plannedMinutes: 'Planned minutes',
+  startedAt: t`Start, by this device's clock`,
+  scheduledAt: t`Scheduled start`,
+  plannedMinutes: t`Planned minutes`,
 };
 
 /** The message with the label of its field or the name of its attendee in front. */

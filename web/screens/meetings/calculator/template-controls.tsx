@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { saveTemplate, type Template, templateIncomplete } from '#contract/meetings/templates.ts';
+import { t } from '#domain/format/text.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
@@ -43,7 +44,7 @@ export function useTemplateLoading({ draft, change }: DraftProps): {
   const replace = (template: Template) => {
     setWaiting(null);
     change((it) => applyTemplate(it, template));
-    toast.success('Template loaded');
+    toast.success(t`Template loaded`);
   };
   return {
     load: (template) => (isUntouched(draft) ? replace(template) : setWaiting(template)),
@@ -65,7 +66,7 @@ type Query = { data: readonly Template[] | undefined; isFetching: boolean; isErr
 export function findTemplate(id: string, { data, isFetching, isError }: Query): Template | string | null {
   const template = data?.find((one) => String(one.id) === id);
   if (template || isFetching) return template ?? null;
-  return isError ? 'The templates could not be loaded' : 'This template no longer exists';
+  return isError ? t`The templates could not be loaded` : t`This template no longer exists`;
 }
 
 function SaveTemplateDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
@@ -83,10 +84,10 @@ function SaveTemplateDialog({ draft, onClose }: { draft: Draft; onClose: () => v
     onSuccess: (saved) => {
       client.setQueryData(templatesQuery.queryKey, (templates) => templates && [saved, ...templates]);
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey });
-      toast.success('Template saved');
+      toast.success(t`Template saved`);
       onClose();
     },
-    onError: (error) => showFailure(error, 'Error saving template', 'Please try again.'),
+    onError: (error) => showFailure(error, t`Error saving template`, t`Please try again.`),
   });
 
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { elapsedMinutes, elapsedMs } from '#domain/meetings/meter.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
@@ -27,7 +28,7 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
       void queryClient.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
       onSaved(saved);
       const open = () => void navigate(meetingPath(saved.id));
-      toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
+      toast.success(t`Meeting saved`, { action: { label: t`Open`, onClick: open } });
     },
     onError: (error, { draft: { draftKey } }) => {
       const queue = () => queueMeeting(userId, draftKey, store);
@@ -35,8 +36,8 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
       else if (!navigator.onLine) queue();
       else
         toast.error('Error saving meeting', {
-          description: 'Please try again.',
-          action: { label: 'Save on this device', onClick: queue },
+          description: t`Please try again.`,
+          action: { label: t`Save on this device`, onClick: queue },
         });
     },
   });
@@ -50,7 +51,7 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
     };
     toast.error('Error saving meeting', {
       description,
-      ...(canSaveAsNew && { action: { label: 'Save as new', onClick: saveAsNew } }),
+      ...(canSaveAsNew && { action: { label: t`Save as new`, onClick: saveAsNew } }),
     });
   }
 
@@ -78,8 +79,8 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
       send(Date.now());
     };
     toast.error('Cannot save meeting', {
-      description: isFirstMinute ? 'The meeting is shorter than a minute.' : draftErrors[error],
-      ...(isFirstMinute && { action: { label: 'Save as 1 minute', onClick: saveOneMinute } }),
+      description: isFirstMinute ? t`The meeting is shorter than a minute.` : draftErrors[error],
+      ...(isFirstMinute && { action: { label: t`Save as 1 minute`, onClick: saveOneMinute } }),
     });
   }
 

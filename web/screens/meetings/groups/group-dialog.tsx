@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteGroup, type Group, GroupInput, groupNameMissing } from '#contract/meetings/groups.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
 import { groupsQuery } from '#web/components/meetings/reusable-queries.ts';
@@ -30,7 +31,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   useLeaveQuestion(() => isDirty && !isSaved.current);
   const { saving, refresh } = useGroupSaving(read, {
     onSaved: (saved) => {
-      toast.success(read ? 'Group saved' : 'Group created');
+      toast.success(read ? t`Group saved` : t`Group created`);
       // Prevents the question about unsaved changes when the new group opens.
       isSaved.current = true;
       onClose();
@@ -97,7 +98,7 @@ export function DeleteGroup({ group, onDeleted, onClose }: DeleteGroupProps) {
         onDeleted();
         selectGroup(null);
         client.setQueryData(queryKey, (groups) => groups?.filter((one) => one.id !== id));
-        toast.success('Group deleted');
+        toast.success(t`Group deleted`);
       }}
       onClose={onClose}
     />

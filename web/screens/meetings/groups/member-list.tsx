@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/meetings/groups.ts';
+import { t } from '#domain/format/text.ts';
 import { atPlace } from '#domain/meetings/group.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -54,7 +55,7 @@ export function MemberList({ group, canEdit, onEdit, removal }: MemberListProps)
 function useMemberOrder(group: Group) {
   const [moved, setMoved] = useState<{ member: GroupMember; place: number } | null>(null);
   const editing = useMemberEditing(group, {
-    onError: (error) => showFailure(error, 'The member could not be moved'),
+    onError: (error) => showFailure(error, t`The member could not be moved`),
   });
   const shown = moved ? atPlace(group.members, moved.member, moved.place) : group.members;
 
@@ -178,7 +179,7 @@ export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const [wasRejected, setRejected] = useState(false);
   const editing = useMemberEditing(group, {
     onSuccess: () => {
-      toast.success('Member saved');
+      toast.success(t`Member saved`);
       onClose();
     },
   });

@@ -12,6 +12,7 @@ import {
   type GroupMember,
   removeGroupMember,
 } from '#contract/meetings/groups.ts';
+import { t } from '#domain/format/text.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { call, isGone } from '#web/api/client.ts';
@@ -127,7 +128,7 @@ export function useMemberRemoval(group: Group, onRemoved: () => void) {
       list.withoutMember(id);
       onRemoved();
     },
-    onError: (error) => showFailure(error, 'The member could not be removed'),
+    onError: (error) => showFailure(error, t`The member could not be removed`),
   });
 }
 

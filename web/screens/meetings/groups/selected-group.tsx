@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/meetings/groups.ts';
+import { t } from '#domain/format/text.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -100,7 +101,7 @@ function GroupMembers({ group, wasDeleted }: { group: Group; wasDeleted: boolean
   const nameField = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<GroupMember | null>(null);
   const removal = useMemberRemoval(group, () => {
-    toast.success('Member removed');
+    toast.success(t`Member removed`);
     // The focused button disappeared with its row.
     nameField.current?.focus();
   });
@@ -147,12 +148,12 @@ function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const role = typedRole ?? person?.role ?? '';
   const [wasSubmittedEmpty, setSubmittedEmpty] = useState(false);
   const adding = useMemberAdding(group, {
-    onSuccess: () => toast.success('Member added'),
+    onSuccess: () => toast.success(t`Member added`),
     onError: (error, sent) => {
       setName(unlessChanged('', sent.name));
       setRole((typed) => typed ?? sent.role ?? null);
       // The form may have been closed; then a toast shows the error.
-      if (!nameField.current) showFailure(error, `${sent.name} could not be added`);
+      if (!nameField.current) showFailure(error, t`${sent.name} could not be added`);
     },
   });
   const tierNamed = (wanted: string | null | undefined) => tiers.find((one) => one.name === wanted);

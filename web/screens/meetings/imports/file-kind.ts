@@ -1,5 +1,7 @@
 // The two kinds of file and their error texts.
 
+import { t } from '#domain/format/text.ts';
+
 export type FileKind = 'csv' | 'calendar';
 
 /** By file name, since browsers report different types for calendar files. */
@@ -13,18 +15,18 @@ const megabyte = 1024 * 1024;
 export const fileKinds = {
   csv: {
     isOne: isCsv,
-    notOne: 'Please select a valid CSV file',
-    empty: 'No rows found. Please check your CSV file.',
-    failed: 'Failed to import CSV file',
+    notOne: t`Please select a valid CSV file`,
+    empty: t`No rows found. Please check your CSV file.`,
+    failed: t`Failed to import CSV file`,
     mostBytes: 200 * megabyte,
-    tooLarge: 'It is larger than 200 MB.',
+    tooLarge: t`It is larger than 200 MB.`,
   },
   calendar: {
     isOne: (file: File) => kindOf(file) === 'calendar',
-    notOne: 'Please select a valid calendar file',
-    empty: 'No meetings found. Please check your calendar file.',
-    failed: 'Failed to import calendar file',
+    notOne: t`Please select a valid calendar file`,
+    empty: t`No meetings found. Please check your calendar file.`,
+    failed: t`Failed to import calendar file`,
     mostBytes: 50 * megabyte,
-    tooLarge: 'It is larger than 50 MB.',
+    tooLarge: t`It is larger than 50 MB.`,
   },
 };

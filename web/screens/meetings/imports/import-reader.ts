@@ -1,5 +1,6 @@
 // The page's side of the import worker.
 
+import { t } from '#domain/format/text.ts';
 import type { ImportCalls, Question, Reply } from './import.worker.ts';
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
@@ -23,7 +24,7 @@ export class ImportReader {
   /** The name of the file, or "3 files: a.csv, b.csv, c.csv". */
   get name(): string {
     const names = this.files.map(({ name }) => name).join(', ');
-    return this.files.length === 1 ? names : `${this.files.length} files: ${names}`;
+    return this.files.length === 1 ? names : t`${this.files.length} files: ${names}`;
   }
 
   #take(reply: Reply): void {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -89,7 +90,7 @@ function MemberImport({ user }: { user: CurrentUser }) {
 const lines = [
   'Subject,Duration,Attendees,Start Time,End Time',
   'Weekly planning,60 min,Ada Lovelace; Grace Hopper; Alan Turing,2026-01-12 10:00,2026-01-12 11:00',
-  'Daily standup,15 min,8,2026-01-13 09:30,2026-01-13 09:45',
+  t`Daily standup,15 min,8,2026-01-13 09:30,2026-01-13 09:45`,
   'Design review,1.5h,Ada Lovelace; Alan Turing,2026-01-14 14:00,2026-01-14 15:30',
 ];
 
@@ -105,29 +106,29 @@ function downloadTemplate() {
 
 const guides = [
   {
-    client: 'From a desktop mail and calendar program',
+    client: t`From a desktop mail and calendar program`,
     steps: [
-      'Open File, then Open & Export, then Import/Export.',
-      'Choose “Export to a file”, then “Comma Separated Values”.',
-      'Pick your calendar and the dates, and save the file.',
+      t`Open File, then Open & Export, then Import/Export.`,
+      t`Choose “Export to a file”, then “Comma Separated Values”.`,
+      t`Pick your calendar and the dates, and save the file.`,
     ],
   },
   {
-    client: 'From a calendar on the web',
+    client: t`From a calendar on the web`,
     steps: [
-      'Open Settings, then “Import & export”, and export your calendar.',
-      'You get an .ics file. If it is inside a .zip file, unpack it first.',
-      'Open it here with “Open a calendar file”. Like a CSV file, it is read in your browser.',
+      t`Open Settings, then “Import & export”, and export your calendar.`,
+      t`You get an .ics file. If it is inside a .zip file, unpack it first.`,
+      t`Open it here with “Open a calendar file”. Like a CSV file, it is read in your browser.`,
     ],
   },
 ];
 
 const columns = [
-  ['Subject or Title', 'the only one that is required'],
-  ['Duration', '“45 min” or “1.5h”; otherwise end minus start, or 60 minutes'],
-  ['Attendees', 'a number, or names separated by ; or ,'],
-  ['Start Time', 'with the date, or with a separate Start Date column'],
-  ['End Time', 'as the start, with an End Date column'],
+  [t`Subject or Title`, t`the only one that is required`],
+  [t`Duration`, '“45 min” or “1.5h”; otherwise end minus start, or 60 minutes'],
+  [t`Attendees`, 'a number, or names separated by ; or ,'],
+  [t`Start Time`, t`with the date, or with a separate Start Date column`],
+  [t`End Time`, t`as the start, with an End Date column`],
 ];
 
 function ExportHelpCard() {

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Undo2 } from 'lucide-react';
@@ -73,12 +74,12 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   // Some of its meetings may have been deleted individually.
   const left =
     it.state === 'partly-undone'
-      ? `the remaining meetings of ${name}`
-      : `the ${format.count(it.meetings, 'meeting')} of ${name}`;
+      ? t`the remaining meetings of ${name}`
+      : t`the ${format.count(it.meetings, 'meeting')} of ${name}`;
   const undoing = useMutation({
     mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
     onSuccess: async () => {
-      toast.success('Import undone', { description: it.fileName });
+      toast.success(t`Import undone`, { description: it.fileName });
       await client.invalidateQueries({ queryKey: importsKey });
       onClose();
     },

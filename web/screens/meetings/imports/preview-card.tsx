@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -184,29 +185,29 @@ type LeftOut = { issue: PreviewIssue; Icon: LucideIcon; text: (count: number) =>
 /** Planned meetings have their own option instead. */
 const leftOut: readonly LeftOut[] = [
   { issue: 'all-day', Icon: CalendarOff, text: (count) => format.count(count, 'all-day event') },
-  { issue: 'canceled', Icon: CalendarOff, text: (count) => `${format.integer(count)} canceled` },
-  { issue: 'private', Icon: LockKeyhole, text: (count) => `${format.integer(count)} private` },
+  { issue: 'canceled', Icon: CalendarOff, text: (count) => t`${format.integer(count)} canceled` },
+  { issue: 'private', Icon: LockKeyhole, text: (count) => t`${format.integer(count)} private` },
   { issue: 'focus', Icon: CalendarOff, text: (count) => `${format.integer(count)} focus or blocked time` },
-  { issue: 'lunch', Icon: CalendarOff, text: (count) => `${format.integer(count)} lunch or break` },
-  { issue: 'away', Icon: CalendarOff, text: (count) => `${format.integer(count)} out of office` },
-  { issue: 'free', Icon: CalendarOff, text: (count) => `${format.integer(count)} shown as free` },
-  { issue: 'alone', Icon: CalendarOff, text: (count) => `${format.integer(count)} without other people` },
+  { issue: 'lunch', Icon: CalendarOff, text: (count) => t`${format.integer(count)} lunch or break` },
+  { issue: 'away', Icon: CalendarOff, text: (count) => t`${format.integer(count)} out of office` },
+  { issue: 'free', Icon: CalendarOff, text: (count) => t`${format.integer(count)} shown as free` },
+  { issue: 'alone', Icon: CalendarOff, text: (count) => t`${format.integer(count)} without other people` },
   { issue: 'total', Icon: Sigma, text: (count) => format.count(count, 'row of sums', 'rows of sums') },
   {
     issue: 'unknown',
     Icon: CalendarOff,
-    text: (count) => `${format.integer(count)} without title and start`,
+    text: (count) => t`${format.integer(count)} without title and start`,
   },
   {
     issue: 'unreadable-start',
     Icon: TriangleAlert,
     text: (count) => format.count(count, 'unreadable start'),
   },
-  { issue: 'too-long', Icon: TriangleAlert, text: (count) => `${format.integer(count)} longer than a week` },
+  { issue: 'too-long', Icon: TriangleAlert, text: (count) => t`${format.integer(count)} longer than a week` },
   {
     issue: 'too-costly',
     Icon: TriangleAlert,
-    text: (count) => `${format.integer(count)} above ${mostCostText()}`,
+    text: (count) => t`${format.integer(count)} above ${mostCostText()}`,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useId, useState } from 'react';
 import type { CsvField } from '#domain/meetings/imports/columns.ts';
@@ -9,32 +10,32 @@ import { Switch } from '#web/ui/switch.tsx';
 import type { ColumnChange, FileColumn, LayoutSummary } from './preview.ts';
 
 const meanings: Record<CsvField, string> = {
-  title: 'Title',
-  startDate: 'Start date',
-  startTime: 'Start time',
-  endDate: 'End date',
-  endTime: 'End time',
-  allDay: 'All-day event',
-  duration: 'Duration',
-  minutes: 'Duration in minutes',
-  hours: 'Duration in hours',
-  seconds: 'Duration in seconds',
-  attendees: 'Attendees',
-  required: 'Required attendees',
-  optional: 'Optional attendees',
-  organizer: 'Organizer',
-  guest: 'Guest of the organizer',
-  startZone: 'Time zone',
-  endZone: 'Time zone of the end',
-  canceled: 'Canceled or status',
-  showAs: 'Shown as (busy, free)',
-  private: 'Private',
+  title: t`Title`,
+  startDate: t`Start date`,
+  startTime: t`Start time`,
+  endDate: t`End date`,
+  endTime: t`End time`,
+  allDay: t`All-day event`,
+  duration: t`Duration`,
+  minutes: t`Duration in minutes`,
+  hours: t`Duration in hours`,
+  seconds: t`Duration in seconds`,
+  attendees: t`Attendees`,
+  required: t`Required attendees`,
+  optional: t`Optional attendees`,
+  organizer: t`Organizer`,
+  guest: t`Guest of the organizer`,
+  startZone: t`Time zone`,
+  endZone: t`Time zone of the end`,
+  canceled: t`Canceled or status`,
+  showAs: t`Shown as (busy, free)`,
+  private: t`Private`,
   ...textLabels,
-  agenda: 'Agenda',
+  agenda: t`Agenda`,
 };
 const ignored = 'ignored';
 
-const nameOf = ({ name, place }: FileColumn) => name || `Column ${place + 1}`;
+const nameOf = ({ name, place }: FileColumn) => name || t`Column ${place + 1}`;
 
 type PreviewColumnsProps = {
   summary: LayoutSummary;
@@ -108,11 +109,11 @@ export function PreviewColumns({ summary, disabled, onChange }: PreviewColumnsPr
 
 /** The open question about the columns, or null. */
 function questionOf({ columns, heading, lacksTitle, lacksStart }: LayoutSummary): string | null {
-  if (heading === null) return 'The first line is not a heading, so the columns were guessed. Please check.';
-  const missing = [lacksTitle && 'the title', lacksStart && 'the start'].filter(Boolean).join(' or ');
+  if (heading === null) return t`The first line is not a heading, so the columns were guessed. Please check.`;
+  const missing = [lacksTitle && t`the title`, lacksStart && t`the start`].filter(Boolean).join(' or ');
   const isLeft = columns.some(({ field, name, example }) => field === null && (name || example));
   return missing && isLeft
-    ? `No heading names ${missing}. Please choose the column. Missing values are estimated.`
+    ? t`No heading names ${missing}. Please choose the column. Missing values are estimated.`
     : null;
 }
 
@@ -124,5 +125,5 @@ function takenText(columns: readonly FileColumn[]): string {
     return name.toLowerCase() === meaning.toLowerCase() ? meaning : `${name} = ${meaning}`;
   });
   const left = columns.length - taken.length;
-  return [...taken, ...(left > 0 ? [`${format.count(left, 'column')} not imported`] : [])].join(' · ');
+  return [...taken, ...(left > 0 ? [t`${format.count(left, 'column')} not imported`] : [])].join(' · ');
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { type CodePage, codePages } from '#domain/meetings/imports/code-pages.ts';
 import type { DateOrder } from '#domain/meetings/imports/dates.ts';
@@ -18,26 +19,26 @@ type PreviewOptionsProps = {
 };
 
 const codePageNames: Record<CodePage, string> = {
-  'windows-1252': 'Western European (Windows)',
-  'windows-1250': 'Central European (Windows)',
-  'windows-1251': 'Cyrillic (Windows)',
-  'windows-1253': 'Greek (Windows)',
-  'windows-1254': 'Turkish (Windows)',
-  'windows-1257': 'Baltic (Windows)',
-  macintosh: 'Western European (Mac)',
-  shift_jis: 'Japanese (Shift JIS)',
-  gb18030: 'Chinese (GB 18030)',
-  big5: 'Chinese (Big5)',
-  'euc-kr': 'Korean (EUC-KR)',
+  'windows-1252': t`Western European (Windows)`,
+  'windows-1250': t`Central European (Windows)`,
+  'windows-1251': t`Cyrillic (Windows)`,
+  'windows-1253': t`Greek (Windows)`,
+  'windows-1254': t`Turkish (Windows)`,
+  'windows-1257': t`Baltic (Windows)`,
+  macintosh: t`Western European (Mac)`,
+  shift_jis: t`Japanese (Shift JIS)`,
+  gb18030: t`Chinese (GB 18030)`,
+  big5: t`Chinese (Big5)`,
+  'euc-kr': t`Korean (EUC-KR)`,
 };
 
 /** An export has the times of the device that wrote it, which may be in another time zone. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const evidenceText = {
-  clear: 'Found in the dates of the file.',
-  open: 'The dates of the file can be read both ways. Please check.',
-  mixed: 'The dates of the file contradict each other. Please check.',
+  clear: t`Found in the dates of the file.`,
+  open: t`The dates of the file can be read both ways. Please check.`,
+  mixed: t`The dates of the file contradict each other. Please check.`,
   none: '',
 };
 

@@ -2,6 +2,7 @@
    Only the rows in sight are drawn, each at its own place, which the parts of a table do not do. */
 
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#domain/format/text.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { blockRows, type OpenFile, rowCountQuery, rowsQuery } from './use-import-file.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -251,28 +252,28 @@ function PreviewRowSkeleton() {
 export const mostCostText = () => format.money(toMajor(mostMeetingCents(scale(format.currency))));
 
 const issueTexts = {
-  'all-day': 'All-day event',
-  'unreadable-start': 'Start not readable',
-  canceled: 'Canceled',
-  private: 'Private',
-  focus: 'Focus time or blocked',
-  lunch: 'Lunch or break',
-  away: 'Out of office',
-  free: 'Shown as free',
-  alone: 'Nobody else listed',
-  total: 'Sum of other rows',
-  unknown: 'Neither title nor start',
-  'too-long': 'Longer than a week',
+  'all-day': t`All-day event`,
+  'unreadable-start': t`Start not readable`,
+  canceled: t`Canceled`,
+  private: t`Private`,
+  focus: t`Focus time or blocked`,
+  lunch: t`Lunch or break`,
+  away: t`Out of office`,
+  free: t`Shown as free`,
+  alone: t`Nobody else listed`,
+  total: t`Sum of other rows`,
+  unknown: t`Neither title nor start`,
+  'too-long': t`Longer than a week`,
 };
 
 /** Why a row is, or would be, excluded; '' without a reason. */
 function noteOf({ issue, seen, isChosen, isLong }: PreviewRow): string {
-  if (seen === 'saved') return 'Saved already';
-  if (issue === 'too-costly') return `More than ${mostCostText()}`;
+  if (seen === 'saved') return t`Saved already`;
+  if (issue === 'too-costly') return t`More than ${mostCostText()}`;
   if (issue && issue !== 'to-come') return issueTexts[issue];
-  if (seen === 'stored') return 'Duplicate: saved already';
-  if (seen === 'in-file') return 'Duplicate in the file';
-  if (issue) return 'Still to come';
-  if (!isChosen) return 'Left out by you';
-  return isLong ? 'Over 12 hours: nights not counted' : '';
+  if (seen === 'stored') return t`Duplicate: saved already`;
+  if (seen === 'in-file') return t`Duplicate in the file`;
+  if (issue) return t`Still to come`;
+  if (!isChosen) return t`Left out by you`;
+  return isLong ? t`Over 12 hours: nights not counted` : '';
 }

@@ -1,5 +1,6 @@
 // Reads the opened files: tables, attendance reports, or a calendar.
 
+import { t } from '#domain/format/text.ts';
 import { attendanceLines, meetingHeadings } from '#domain/meetings/imports/attendance.ts';
 import type { CodePage } from '#domain/meetings/imports/code-pages.ts';
 import { decodeFile } from '#domain/meetings/imports/encoding.ts';
@@ -29,7 +30,7 @@ export async function readFiles(
   for (const file of files) {
     const decoded = decodeFile(file.bytes, options.language, options.codePage);
     if (decoded === null)
-      return { failure: 'broken', detail: `${prefix(files, file)}It is not a text file.` };
+      return { failure: 'broken', detail: t`${prefix(files, file)}It is not a text file.` };
     codePage ??= decoded.codePage;
     if (kindOf(file) === 'calendar') return readCalendar(decoded.text, file, { ...options, codePage });
     const lines = readCells(decoded.text);
@@ -45,7 +46,7 @@ export async function readFiles(
   if (others.some(([line]) => JSON.stringify(line) !== headings))
     return {
       failure: 'broken',
-      detail: 'Several files at once need the same columns, or are attendance reports.',
+      detail: t`Several files at once need the same columns, or are attendance reports.`,
     };
   return { source: { lines: [...first, ...others.flatMap((lines) => lines.slice(1))] }, codePage };
 }
@@ -60,8 +61,8 @@ async function readCalendar(
   const { readCalendarFile } = await import('#calendar-format/calendar-file.ts');
   const first = readCalendarFile(text, lastModified, timeZone);
   if (first === 'not-a-calendar')
-    return { failure: 'broken', detail: 'It is not a calendar file, or part of it is missing.' };
-  if (first === 'too-many') return { failure: 'broken', detail: 'It contains more than 200,000 meetings.' };
+    return { failure: 'broken', detail: t`It is not a calendar file, or part of it is missing.` };
+  if (first === 'too-many') return { failure: 'broken', detail: t`It contains more than 200,000 meetings.` };
   if (first.events.length + first.problems.length === 0) return { failure: 'empty' };
   const source: ImportSource = {
     calendarIn(zone) {

@@ -2,6 +2,7 @@
 
 import type { Answer } from '#contract/endpoint.ts';
 import { type ImportedMeeting, saveImportBatch } from '#contract/meetings/imports.ts';
+import { t } from '#domain/format/text.ts';
 import { ApiFailure, call, failureMessage, hasCode } from '#web/api/client.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
@@ -34,7 +35,7 @@ function progressOf(sent: number, chosen: number): number {
   return Math.min(70, Math.round(10 + (60 * sent) / Math.max(1, chosen)));
 }
 
-const goesOn = 'Meetings saved so far are kept. Import again to continue. Nothing is saved twice.';
+const goesOn = t`Meetings saved so far are kept. Import again to continue. Nothing is saved twice.`;
 
 /** After a failure, saved rows stay, and the next call continues from there. */
 export async function sendImport(
@@ -70,7 +71,7 @@ export async function sendImport(
     return { result, failure: null };
   } catch (error) {
     if (isUndone(error)) forgetImportKey(userId);
-    const message = failureMessage(error, 'Something went wrong.');
+    const message = failureMessage(error, t`Something went wrong.`);
     return { result: null, failure: isUndone(error) ? message : `${message} ${goesOn}` };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
@@ -22,7 +23,7 @@ import { parseText, readText, writeText } from '#web/components/forms/stored-tex
 import { queryOptions } from '@tanstack/react-query';
 
 const patienceMs = 120_000;
-const tooLong = 'It takes more than two minutes to read.';
+const tooLong = t`It takes more than two minutes to read.`;
 
 export type OpenFile = {
   reader: ImportReader;
@@ -73,7 +74,7 @@ export function useImportFile(user: CurrentUser, rateCents: Cents) {
     const files = chosen.toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const { isOne, notOne, empty, failed, mostBytes, tooLarge } = fileKinds[asked];
     if (!files.every(isOne) || (asked === 'calendar' && files.length > 1)) {
-      const detail = 'A calendar file is opened alone, with “Open a calendar file”.';
+      const detail = t`A calendar file is opened alone, with “Open a calendar file”.`;
       const isCalendar = files.some((file) => kindOf(file) === 'calendar');
       return close({ kind: 'failed', message: notOne, ...(isCalendar && { detail }) });
     }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import type { ImportReader } from './import-reader.ts';
@@ -27,7 +28,7 @@ export function useImport(file: Pick<ImportFileActions, 'close' | 'recheck'>) {
     try {
       return await sendImport(order, setProgress);
     } catch {
-      return { result: null, failure: 'Something went wrong. Please try again.' };
+      return { result: null, failure: t`Something went wrong. Please try again.` };
     }
   };
 

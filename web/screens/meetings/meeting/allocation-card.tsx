@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MeetingAllocation, readAllocation, setAllocation } from '#contract/reports/allocation.ts';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -63,7 +64,7 @@ function AllocationChoice({ id, allocation }: { id: number; allocation: MeetingA
     onSuccess: (saved) => {
       client.setQueryData(allocationQuery(id).queryKey, saved);
       void client.invalidateQueries({ queryKey: meetingsKey });
-      toast.success('Departments updated');
+      toast.success(t`Departments updated`);
     },
   });
   const chosen = saving.isPending ? saving.variables : allocation.allocation;

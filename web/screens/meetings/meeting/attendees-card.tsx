@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
@@ -71,7 +72,7 @@ type AttendeeRowProps = { attendee: Attendee; durationMinutes: number };
 
 function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
   const { name, role, salaryTier, hourlyRate, attendedMinutes, estimated } = attendee;
-  const tier = salaryTier === null ? 'No tier' : tierLabel(salaryTier);
+  const tier = salaryTier === null ? t`No tier` : tierLabel(salaryTier);
   return (
     <tr>
       <RowTh className="py-2.5 wrap-anywhere">
@@ -145,8 +146,8 @@ function PayCells({ tier, hourlyRate, people = 1, minutes, children }: PayCellsP
   );
 }
 
-const unknownPeople = { to: '/dashboard/people?tab=unknown', text: 'choose a tier' };
-const salaryTiers = { to: '/dashboard/organization?settings=tiers', text: 'set your salary tiers' };
+const unknownPeople = { to: '/dashboard/people?tab=unknown', text: t`choose a tier` };
+const salaryTiers = { to: '/dashboard/organization?settings=tiers', text: t`set your salary tiers` };
 
 /** Next to an attendee whose tier is unknown or an example. Administrators can change that. */
 function EstimatedMark({ cure }: { cure?: typeof salaryTiers }) {
@@ -165,8 +166,8 @@ function EstimatedMark({ cure }: { cure?: typeof salaryTiers }) {
 
 /** "from 10 to 45", in minutes since the start. */
 function presence({ joinedMinute, leftMinute }: Attendee): string {
-  if (leftMinute === null) return `joined at ${joinedMinute}`;
-  return joinedMinute === 0 ? `left at ${leftMinute}` : `from ${joinedMinute} to ${leftMinute}`;
+  if (leftMinute === null) return t`joined at ${joinedMinute}`;
+  return joinedMinute === 0 ? t`left at ${leftMinute}` : t`from ${joinedMinute} to ${leftMinute}`;
 }
 
 /** Rounded per row: the column can differ from the total by a cent. */

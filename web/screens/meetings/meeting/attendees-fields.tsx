@@ -5,6 +5,7 @@ import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings/meetings.ts';
 import type { SalaryTier } from '#contract/people/tiers.ts';
 import type { Group } from '#contract/meetings/groups.ts';
+import { t } from '#domain/format/text.ts';
 import { newcomers } from '#domain/meetings/group.ts';
 import { AddGroupMenu, LoadTemplateMenu } from '#web/components/forms/list-menu.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -76,8 +77,8 @@ export function AttendeesFields({ hasUnnamed, guess }: AttendeesFieldsProps) {
                     salaryTier: one.salary_tier,
                     hourlyRate: one.hourly_rate,
                   }));
-                  toast.success('Template loaded', {
-                    description: `${format.count(addAll(people), 'attendee')} added`,
+                  toast.success(t`Template loaded`, {
+                    description: t`${format.count(addAll(people), 'attendee')} added`,
                   });
                 }}
               />

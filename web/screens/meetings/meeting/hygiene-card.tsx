@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { hygieneBand, partKept } from '#domain/reports/coach/score.ts';
 import type { HygieneFactor } from '#domain/reports/coach/rule.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
@@ -119,7 +120,7 @@ type NextStepProps = { factor: HygieneFactor; isUnknown: boolean; meeting: Meeti
 function NextStep({ factor, isUnknown, meeting }: NextStepProps): ReactNode {
   const { canEdit, agenda, scheduledAt, planned } = meeting;
   // How it went is known only after it was held.
-  if (planned && factor !== 'purpose') return isUnknown && 'Known after the meeting';
+  if (planned && factor !== 'purpose') return isUnknown && t`Known after the meeting`;
   switch (factor) {
     case 'purpose':
       return (
@@ -129,14 +130,14 @@ function NextStep({ factor, isUnknown, meeting }: NextStepProps): ReactNode {
       return canEdit ? (
         <RecordRoi meeting={meeting}>Record outcomes and action items</RecordRoi>
       ) : (
-        isUnknown && 'Available one day after the meeting'
+        isUnknown && t`Available one day after the meeting`
       );
     case 'worth':
       if (!isUnknown) return null;
       return canEdit ? (
         <RecordRoi meeting={meeting}>Rate whether it was worth it</RecordRoi>
       ) : (
-        'Not rated yet'
+        t`Not rated yet`
       );
     case 'punctuality':
       if (!isUnknown || scheduledAt) return null;

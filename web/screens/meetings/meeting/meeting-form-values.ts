@@ -1,6 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { editOf } from '#web/components/meetings/meeting-edit.ts';
 import { schemaResolver } from '#web/components/forms/schema-resolver.ts';
@@ -30,7 +31,7 @@ export function meetingResolver(
     const result = await check({ ...values, startedAt, scheduledAt }, context, options);
     for (const name of ['startedAt', 'scheduledAt'] as const) {
       const error = name in result.errors && result.errors[name];
-      if (error) error.message = 'Please enter a day and time between 2000 and 2099.';
+      if (error) error.message = t`Please enter a day and time between 2000 and 2099.`;
     }
     return result;
   };

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { statusOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { BackLink, ButtonLink } from '#web/components/site/app-link.tsx';
@@ -78,7 +79,7 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
 }
 
 function MissingMeeting() {
-  usePageTitle('Meeting not found');
+  usePageTitle(t`Meeting not found`);
   return (
     <>
       <PageHead title="Meeting not found" />

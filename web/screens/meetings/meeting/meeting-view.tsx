@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { meetingLines } from '#domain/meetings/meeting-texts.ts';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
@@ -89,18 +90,18 @@ function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
 }
 
 const sources = {
-  calculator: 'Recorded',
-  import: 'Imported',
-  live: 'Recorded live',
-  calendar: 'Recorded from the calendar',
-  sample: 'Loaded as sample data',
+  calculator: t`Recorded`,
+  import: t`Imported`,
+  live: t`Recorded live`,
+  calendar: t`Recorded from the calendar`,
+  sample: t`Loaded as sample data`,
 };
 
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (
     <p className="text-xs wrap-anywhere text-ink-3">
       {sources[meeting.source]}
-      {!meeting.namesHidden && ` by ${meeting.createdByName ?? 'a former member or program'}`}
+      {!meeting.namesHidden && ` by ${meeting.createdByName ?? t`a former member or program`}`}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">
         {format.dateTimeWithZone(meeting.createdDate, timeZone)}
@@ -275,11 +276,11 @@ function Verdict({ meeting }: { meeting: MeetingWithAttendees }) {
 
 function againstPlan(overMinutes: number, source: MeetingSource): string {
   // Nobody measured it.
-  if (overMinutes === 0 && source === 'calendar') return 'Duration taken from the calendar';
-  if (overMinutes === 0) return 'As long as planned';
+  if (overMinutes === 0 && source === 'calendar') return t`Duration taken from the calendar`;
+  if (overMinutes === 0) return t`As long as planned`;
   return overMinutes > 0
-    ? `${format.hoursAndMinutes(overMinutes)} longer than planned`
-    : `${format.hoursAndMinutes(-overMinutes)} shorter than planned`;
+    ? t`${format.hoursAndMinutes(overMinutes)} longer than planned`
+    : t`${format.hoursAndMinutes(-overMinutes)} shorter than planned`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

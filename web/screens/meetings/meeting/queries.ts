@@ -7,6 +7,7 @@ import {
   type MeetingWithAttendees,
   restoreMeeting,
 } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { meetingQuery } from '#web/components/meetings/meeting-query.ts';
@@ -31,9 +32,9 @@ export function useMeetingDeletion(id: number) {
       const restored = await call(restoreMeeting, { params });
       client.setQueryData(queryKey, restored);
       await client.invalidateQueries({ queryKey: meetingsKey });
-      toast.success('Meeting restored', { action: { label: 'Open', onClick: open } });
+      toast.success(t`Meeting restored`, { action: { label: t`Open`, onClick: open } });
     } catch (error) {
-      showFailure(error, 'The meeting could not be restored');
+      showFailure(error, t`The meeting could not be restored`);
     }
   };
 
@@ -46,8 +47,8 @@ export function useMeetingDeletion(id: number) {
       // Leaves the page before removing the query, so that it never shows 'Meeting not found'.
       await navigate('/dashboard/meetings', { replace: true });
       client.removeQueries({ queryKey });
-      toast.success('Meeting deleted', {
-        action: { label: 'Undo', onClick: () => void restore() },
+      toast.success(t`Meeting deleted`, {
+        action: { label: t`Undo`, onClick: () => void restore() },
       });
     },
   };
@@ -67,7 +68,7 @@ export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }
       client.setQueryData(query.queryKey, saved);
       void client.invalidateQueries({ queryKey: meetingsKey });
       void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
-      toast.success('Meeting saved');
+      toast.success(t`Meeting saved`);
       onSaved();
     },
     onError: (error) => showFieldErrors(form, error),

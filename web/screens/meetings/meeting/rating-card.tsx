@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { type MeetingRating, readRating, tellOrganizer } from '#contract/meetings/ratings.ts';
+import { t } from '#domain/format/text.ts';
 import { longestComment } from '#domain/meetings/ratings/published-word.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -86,7 +87,7 @@ function TellOrganizer({ id, sent }: { id: number; sent: string }) {
     mutationFn: () => call(tellOrganizer, { params: { id: String(id) }, body: { text: text.trim() } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['ratings', id] });
-      toast.success(text.trim() === '' ? 'Message removed' : 'The organizer can read it');
+      toast.success(text.trim() === '' ? t`Message removed` : t`The organizer can read it`);
     },
   });
   return (

@@ -3,6 +3,7 @@ import { Building2, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type BulkChange, changeMeetings } from '#contract/meetings/meeting-list.ts';
 import type { Meeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert, showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -31,15 +32,15 @@ export function BulkBar({ meetings, onDone }: BulkBarProps) {
     const changed = await change.mutateAsync(body).catch(() => null);
     if (changed !== null) done(format.count(changed, 'meeting'));
   };
-  const restore = () => run({ ids, deleted: false }, (count) => toast.success(`${count} restored`));
+  const restore = () => run({ ids, deleted: false }, (count) => toast.success(t`${count} restored`));
   const remove = () =>
     run({ ids, deleted: true }, (count) => {
       onDone();
-      const action = { label: 'Undo', onClick: () => void restore() };
-      toast.success(`${count} deleted`, { action });
+      const action = { label: t`Undo`, onClick: () => void restore() };
+      toast.success(t`${count} deleted`, { action });
     });
   const rate = (worthIt: Meeting['worthIt']) =>
-    void run({ ids, worthIt }, (count) => toast.success(`${count} rated`));
+    void run({ ids, worthIt }, (count) => toast.success(t`${count} rated`));
 
   return (
     <SelectionBar count={meetings.length} onClear={onDone}>
@@ -69,9 +70,9 @@ function AssignDialog({ ids, onAssigned, onClose }: AssignDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = department.trim();
-    if (name === '') return setProblem('Choose a department.');
+    if (name === '') return setProblem(t`Choose a department.`);
     const onSuccess = (assigned: number) => {
-      toast.success(`${format.count(assigned, 'meeting')} assigned`, { description: name });
+      toast.success(t`${format.count(assigned, 'meeting')} assigned`, { description: name });
       onAssigned();
     };
     if (!change.isPending) change.mutate({ ids, department: name }, { onSuccess });
@@ -99,7 +100,7 @@ function useBulkChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: BulkChange) => (await call(changeMeetings, { body })).meetings,
-    onError: (error) => showFailure(error, 'The meetings were not changed'),
+    onError: (error) => showFailure(error, t`The meetings were not changed`),
     onSettled: () => client.invalidateQueries(keysToInvalidate('meetings')),
   });
 }

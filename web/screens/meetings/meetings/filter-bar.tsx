@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MeetingFilters } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { meetingTypeLabel } from '#wording/labels.ts';
 import { OptionFilter, OrderSelect, SearchInput, TypedFilter } from '#web/components/forms/list-filters.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
@@ -52,7 +53,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Held or planned"
           everything="Held and planned"
           options={['no', 'yes']}
-          textOf={(planned) => (planned === 'yes' ? 'Planned' : 'Held')}
+          textOf={(planned) => (planned === 'yes' ? t`Planned` : t`Held`)}
           className="md:row-start-1 md:max-xl:col-span-3 md:max-xl:col-start-5 xl:col-start-4"
           value={filters.planned}
           onChoose={(planned) => onChange(filtersOf({ planned }))}
@@ -61,7 +62,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Estimates"
           everything="Any cost"
           options={['yes']}
-          textOf={() => 'Estimated'}
+          textOf={() => t`Estimated`}
           className="md:row-start-1 md:max-xl:col-span-3 md:max-xl:col-start-8 xl:col-start-5"
           value={filters.estimated}
           onChoose={(estimated) => onChange(filtersOf({ estimated }))}
@@ -80,7 +81,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Department"
           everything="All departments"
           options={[...(suggestions?.departments ?? []), noDepartment]}
-          textOf={(department) => (department === noDepartment ? 'Unassigned' : department)}
+          textOf={(department) => (department === noDepartment ? t`Unassigned` : department)}
           className={option}
           value={filters.unassigned ? noDepartment : filters.department}
           onChoose={(chosen) => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Meeting, MeetingFilters } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { DayText, Money } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
@@ -64,15 +65,15 @@ type Column = {
 };
 
 const columns = {
-  meeting: { heading: 'Meeting', look: 'max-md:pe-0', bar: 'w-48 max-w-full' },
-  date: { heading: 'Date', look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
+  meeting: { heading: t`Meeting`, look: 'max-md:pe-0', bar: 'w-48 max-w-full' },
+  date: { heading: t`Date`, look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
   type: { heading: 'Type', look: 'w-32 max-xl:hidden', bar: 'w-16' },
-  department: { heading: 'Department', look: 'w-32 max-xl:hidden', bar: 'w-24' },
-  length: { heading: 'Length', look: 'w-20 max-md:hidden', bar: 'ms-auto w-12', align: 'end' },
-  people: { heading: 'People', look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
-  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
+  department: { heading: t`Department`, look: 'w-32 max-xl:hidden', bar: 'w-24' },
+  length: { heading: t`Length`, look: 'w-20 max-md:hidden', bar: 'ms-auto w-12', align: 'end' },
+  people: { heading: t`People`, look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
+  hygiene: { heading: t`Hygiene`, look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
   cost: {
-    heading: 'Cost',
+    heading: t`Cost`,
     look: 'w-36 max-md:w-30 max-md:ps-1',
     bar: 'ms-auto w-14',
     align: 'end',

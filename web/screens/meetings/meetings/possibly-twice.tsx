@@ -6,6 +6,7 @@ import {
   mergeMeetings,
   type PossiblyTwice as Pair,
 } from '#contract/meetings/possibly-twice.ts';
+import { t } from '#domain/format/text.ts';
 import type { MeetingSource } from '#domain/meetings/meeting.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -88,9 +89,9 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
 const sources: Record<MeetingSource, string> = {
   calculator: 'entered',
   import: 'imported',
-  live: 'recorded live',
-  calendar: 'from a calendar',
-  sample: 'sample data',
+  live: t`recorded live`,
+  calendar: t`from a calendar`,
+  sample: t`sample data`,
 };
 
 function MeetingOfPair({ meeting, timeZone }: { meeting: Meeting; timeZone: string }) {
@@ -115,7 +116,7 @@ function usePairDecisions() {
     try {
       await call(restoreMeeting, { params: { id: String(id) } });
     } catch (error) {
-      showFailure(error, 'The meeting could not be restored');
+      showFailure(error, t`The meeting could not be restored`);
     }
     await refresh();
   };
@@ -123,8 +124,8 @@ function usePairDecisions() {
     mutationFn: ({ kept, deleted }: { kept: Meeting; deleted: Meeting }) =>
       call(mergeMeetings, { body: { keptId: kept.id, deletedId: deleted.id } }),
     onSuccess: (_answer, { kept, deleted }) => {
-      const action = { label: 'Undo', onClick: () => void restore(deleted) };
-      toast.success(`Kept only ${kept.title}`, { action });
+      const action = { label: t`Undo`, onClick: () => void restore(deleted) };
+      toast.success(t`Kept only ${kept.title}`, { action });
     },
     onError: (error) => showFailure(error),
     onSettled: refresh,

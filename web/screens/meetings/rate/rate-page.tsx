@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { castVoteByLink, padded, readRatingLink } from '#contract/meetings/ratings.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { AuthLayout } from '#web/components/accounts/auth-layout.tsx';
 import { type GivenVote, VoteForm } from '#web/components/meetings/ratings/vote-form.tsx';
@@ -29,7 +30,7 @@ export function RatePage() {
       return call(castVoteByLink, { body: padded({ token, ...vote, castAt }) }, { asUser: null });
     },
   });
-  const question = data ? questionText(data, format) : 'Was it worth your time?';
+  const question = data ? questionText(data, format) : t`Was it worth your time?`;
   const failure = error ?? casting.error;
   return (
     <AuthLayout tall title={question}>

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { exportRoi, type readRoi, type RoiFilters } from '#contract/meetings/roi.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -132,7 +133,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
       <>
         <Skeleton className="mb-4 h-10 w-80 max-w-full max-sm:h-16" />
         <StatCardsSkeleton
-          labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
+          labels={[t`Total Investment`, t`Estimated Value`, t`Average ROI`, t`Worthwhile Meetings`]}
         />
       </>
     );

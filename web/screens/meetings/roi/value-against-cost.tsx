@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { toCents } from '#domain/money/money.ts';
 import { roiPercent, roiTone } from '#domain/meetings/roi.ts';
 import type { RoiPoint } from '#contract/meetings/roi.ts';
@@ -58,7 +59,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
       </RoiPlot>
       <FiguresTable
         caption="Value against cost"
-        columns={['Meeting', 'Date', 'Cost', 'Estimated value', 'ROI']}
+        columns={[t`Meeting`, t`Date`, t`Cost`, t`Estimated value`, t`ROI`]}
         rows={newestFirst.map((one) => [
           one.title,
           format.mediumDay(one.day),
@@ -89,7 +90,7 @@ function roiText({ cost, value }: RoiPoint): string {
 
 function pointLabel(point: RoiPoint): string {
   const { title, day, cost, value } = point;
-  return `${title}, ${format.mediumDay(day)}: cost ${format.money(cost)}, value ${format.money(value)}, ROI ${roiText(point)}`;
+  return t`${title}, ${format.mediumDay(day)}: cost ${format.money(cost)}, value ${format.money(value)}, ROI ${roiText(point)}`;
 }
 
 function Chosen({ point }: { point: RoiPoint }) {

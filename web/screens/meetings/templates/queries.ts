@@ -7,6 +7,7 @@ import {
   type Template,
   type TemplateInput,
 } from '#contract/meetings/templates.ts';
+import { t } from '#domain/format/text.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { fallbackTemplateMinutes } from '#domain/meetings/template.ts';
 import { call, isGone } from '#web/api/client.ts';
@@ -34,13 +35,13 @@ export function useTemplateSaving(template: Template | undefined, { onSaved, onR
         read ? templates.map((one) => (one.id === saved.id ? saved : one)) : [saved, ...templates],
       );
       void client.invalidateQueries({ queryKey });
-      toast.success('Template saved');
+      toast.success(t`Template saved`);
       onSaved();
     },
     onError: (error) => {
       // After someone else deleted it, the next save creates a new template.
       if (isGone(error)) setRead(undefined);
-      else showFailure(error, 'Error saving template', 'Please try again.');
+      else showFailure(error, t`Error saving template`, t`Please try again.`);
     },
   });
   return {

@@ -3,6 +3,7 @@ import { Plus, Clock, LayoutTemplate, Pencil, Play, Trash2, UsersRound } from 'l
 import { lazy, Suspense, useRef, useState, type RefObject } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { deleteTemplate, type Template } from '#contract/meetings/templates.ts';
+import { t } from '#domain/format/text.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -42,8 +43,8 @@ export function TemplatesPage() {
   );
 }
 
-const pageTitle = 'Meeting Templates';
-const description = 'Recurring meetings with their attendees, ready to use.';
+const pageTitle = t`Meeting Templates`;
+const description = t`Recurring meetings with their attendees, ready to use.`;
 
 function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
@@ -237,7 +238,7 @@ function DeleteTemplate({ template, onDeleted, onClose }: DeleteTemplateProps) {
       listKey={queryKey}
       onDeleted={(client) => {
         client.setQueryData(queryKey, (templates) => templates?.filter((one) => one.id !== id));
-        toast.success('Template deleted');
+        toast.success(t`Template deleted`);
         onDeleted();
       }}
       onClose={onClose}

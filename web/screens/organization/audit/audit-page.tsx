@@ -15,6 +15,7 @@ import {
   listAuditLog,
 } from '#contract/audit.ts';
 import { type AuditKind, auditKinds } from '#domain/accounts/sign-in-trail.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
@@ -114,9 +115,9 @@ const anyone = ':anyone';
 const everything = ':everything';
 
 const kindNames: Record<AuditKind, string> = {
-  'sign-ins': 'Sign-ins and sign-outs',
-  'failed-sign-ins': 'Failed sign-ins',
-  changes: 'Changes',
+  'sign-ins': t`Sign-ins and sign-outs`,
+  'failed-sign-ins': t`Failed sign-ins`,
+  changes: t`Changes`,
 };
 
 function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
@@ -246,8 +247,8 @@ function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: str
 }
 
 const actorText = ({ actor, actorName }: AuditEntry): string =>
-  (actor === 'program' ? `The program ${actorName ?? ''}` : actorName) ??
-  (actor === 'operator' ? 'The operator of this server' : 'A former member');
+  (actor === 'program' ? t`The program ${actorName ?? ''}` : actorName) ??
+  (actor === 'operator' ? t`The operator of this server` : t`A former member`);
 
 function Sentence({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { action, subject } = entry;

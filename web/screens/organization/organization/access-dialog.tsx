@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiToken } from '#contract/accounts/tokens.ts';
 import type { Member } from '#contract/accounts/members.ts';
 import { endMemberSession, readMemberAccess, revokeMemberToken } from '#contract/accounts/sessions.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -110,7 +111,7 @@ function RevokeDialog({ member, token, onRevoked, onClose }: RevokeDialogProps) 
     mutationFn: () =>
       call(revokeMemberToken, { params: { id: String(member.id), tokenId: String(token.id) } }),
     onSuccess: () => {
-      toast.success(`Revoked ${token.name}`);
+      toast.success(t`Revoked ${token.name}`);
       onClose();
     },
     onSettled: onRevoked,

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { readSignOn } from '#contract/accounts/sign-on.ts';
 import { addMember, fieldsMissing, NewMember } from '#contract/accounts/members.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
@@ -118,7 +119,7 @@ function useAdding(form: Form) {
     mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
     onSuccess: () => void client.invalidateQueries(keysToInvalidate('member')),
     onError: (error) => {
-      toast.error('Errors', { description: errorLines(error, 'Failed to create user').join('\n') });
+      toast.error('Errors', { description: errorLines(error, t`Failed to create user`).join('\n') });
       showFieldErrors(form, error);
     },
   });

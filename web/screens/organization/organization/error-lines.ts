@@ -1,7 +1,8 @@
+import { t } from '#domain/format/text.ts';
 import { ApiFailure, statusOf } from '#web/api/client.ts';
 
 const mostLines = 8;
-const unknown = 'Something went wrong';
+const unknown = t`Something went wrong`;
 
 /**
  * Error messages as lines: global messages first, then "Field Name: message". Accepts an ApiFailure, a string, a JSON
@@ -13,7 +14,7 @@ export function errorLines(error: unknown, failure?: string): string[] {
   const status = statusOf(error);
   if (lines.length === 0) return [failure && status ? `${failure}: ${status}` : unknown];
   if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines), `…and ${lines.length - mostLines} more`];
+  return [...lines.slice(0, mostLines), t`…and ${lines.length - mostLines} more`];
 }
 
 function linesOf(error: unknown): string[] {

@@ -7,6 +7,7 @@ import {
   listInvitations,
   revokeInvitation,
 } from '#contract/accounts/members.ts';
+import { t } from '#domain/format/text.ts';
 import { mostInvited } from '#domain/limits.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert, LoadFailure, showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -72,8 +73,8 @@ function Addresses({ role, onInvited }: { role: Role; onInvited: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { emails, others } = addressesIn(text);
-    if (others.length > 0) return setProblem(`No address: ${others.slice(0, 3).join(', ')}`);
-    if (emails.length === 0) return setProblem('Enter at least one address');
+    if (others.length > 0) return setProblem(t`No address: ${others.slice(0, 3).join(', ')}`);
+    if (emails.length === 0) return setProblem(t`Enter at least one address`);
     if (emails.length > mostInvited)
       return setProblem(`At most ${mostInvited} addresses at once; these are ${emails.length}`);
     invitation.mutate(emails);
@@ -231,11 +232,11 @@ function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) 
   const { id, email, mostUses, uses, createdByName } = invitation;
   const revocation = useMutation({
     mutationFn: () => call(revokeInvitation, { params: { id: String(id) } }),
-    onError: (error) => showFailure(error, 'The link was not revoked'),
+    onError: (error) => showFailure(error, t`The link was not revoked`),
     onSettled: onRevoked,
   });
-  const role = invitation.role === 'admin' ? 'Administrator' : 'Member';
-  const who = email ?? (mostUses > 1 ? `${role}s, ${uses} of ${mostUses} joined` : role);
+  const role = invitation.role === 'admin' ? t`Administrator` : t`Member`;
+  const who = email ?? (mostUses > 1 ? t`${role}s, ${uses} of ${mostUses} joined` : role);
   const day = format.dayOf(invitation.expiresAt, timeZone);
   return (
     <li ref={keepFocusOnRemoval} className="flex items-center justify-between gap-3 py-2">

@@ -22,6 +22,7 @@ import {
 import { pageMessages } from '#contract/page-messages.ts';
 import { resetSecondFactor } from '#contract/accounts/second-factor.ts';
 import { removalError, roleChangeError } from '#domain/accounts/member-rules.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -139,10 +140,10 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const change = useMemberChange(
     (role: Member['role']) => call(changeMemberRole, { params, body: { role } }),
     ({ name, role }) => {
-      toast.success(role === 'admin' ? `${name} is now an administrator` : `${name} is now a member`);
+      toast.success(role === 'admin' ? t`${name} is now an administrator` : t`${name} is now a member`);
       void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
-    'The role was not changed',
+    t`The role was not changed`,
   );
   const [isAsking, setAsking] = useState(false);
   const [showsAccess, setShowsAccess] = useState(false);
@@ -151,10 +152,10 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const reset = useMemberChange(
     () => call(resetSecondFactor, { params }),
     () =>
-      toast.success(`Two-factor sign-in of ${member.name} was reset`, {
-        description: 'They were signed out everywhere.',
+      toast.success(t`Two-factor sign-in of ${member.name} was reset`, {
+        description: t`They were signed out everywhere.`,
       }),
-    'Two-factor sign-in was not reset',
+    t`Two-factor sign-in was not reset`,
   );
   const actor = { userId: user.id, role: user.role };
   const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
@@ -235,8 +236,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
 }
 
 const roleChangeText = {
-  admin:
-    'Administrators manage members, salary tiers, budgets and all meetings, and see what people cost. This person is signed out and has to sign in again.',
+  admin: t`Administrators manage members, salary tiers, budgets and all meetings, and see what people cost. This person is signed out and has to sign in again.`,
   user: 'Members do not manage people or settings, and see what people cost only if you let them. This person is signed out and has to sign in again; invitations they created end.',
 };
 
@@ -276,15 +276,15 @@ function PendingActions({ member, heading }: PendingActionsProps) {
     () => call(approveMember, { params }),
     () => {
       heading.current?.focus();
-      toast.success(`${member.name} was approved`);
+      toast.success(t`${member.name} was approved`);
     },
-    'The approval failed',
+    t`The approval failed`,
   );
   const declining = useMemberChange(
     () => call(declineMember, { params }),
     () => {
       closeThenFocus(() => setAsking(false), { current: heading.current?.closest('ul') ?? null });
-      toast.success(`${member.name} was declined`);
+      toast.success(t`${member.name} was declined`);
     },
   );
   return (

@@ -15,6 +15,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { type Member, removeMember } from '#contract/accounts/members.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { membersPerPage } from '#domain/accounts/member-rules.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ApiFailure, call, failureMessage, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -243,7 +244,7 @@ function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: Me
 const countOf = (found: number, waiting: number) =>
   waiting === 0
     ? format.integer(found)
-    : `${format.integer(found)} (${format.count(found - waiting, 'member')}, ${format.integer(waiting)} waiting)`;
+    : t`${format.integer(found)} (${format.count(found - waiting, 'member')}, ${format.integer(waiting)} waiting)`;
 
 type RemoveDialogProps = { member: Member; onRemoved: () => void; onClose: () => void };
 
@@ -298,8 +299,8 @@ function useRemoval(member: Member, onRemoved: () => void) {
         body: hard ?? {},
       }),
     onSuccess: () => {
-      toast.success(`Removed ${member.name || member.email}`, {
-        description: 'This change is now reflected in your organization.',
+      toast.success(t`Removed ${member.name || member.email}`, {
+        description: t`This change is now reflected in your organization.`,
       });
       onRemoved();
     },
@@ -311,5 +312,5 @@ function useRemoval(member: Member, onRemoved: () => void) {
 /** Messages about the whole request come before the general one. */
 function removalFailure(error: unknown): string {
   const globalErrors = error instanceof ApiFailure ? error.globalErrors.join(', ') : '';
-  return globalErrors || failureMessage(error, 'Failed to remove user.');
+  return globalErrors || failureMessage(error, t`Failed to remove user.`);
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SalaryTier, type Overhead, saveOverhead } from '#contract/people/tiers.ts';
+import { t } from '#domain/format/text.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { costPerHour, overheadLimits, usualOverhead } from '#domain/people/overhead.ts';
@@ -60,7 +61,7 @@ function OverheadForm({ saved, tiers, onClose }: OverheadFormProps) {
         body: { ratesAre, percent: ratesAre === 'salary' ? percent : 100, ...(fromDay && { fromDay }) },
       }),
     onSuccess: () => {
-      toast.success('Overhead saved');
+      toast.success(t`Overhead saved`);
       onClose();
     },
     onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { type readPlanningRates, savePlanningRates } from '#contract/people/planning-rates.ts';
+import { t } from '#domain/format/text.ts';
 import { rateFraction } from '#domain/money/exchange.ts';
 import { formatFor } from '#domain/format/format.ts';
 import { call } from '#web/api/client.ts';
@@ -45,7 +46,7 @@ export function PlanningRateSettings({ rates }: { rates: PlanningRates }) {
 
 const rateText = (one: PlanningRates[number] | undefined) =>
   one &&
-  `${formatFor('en-US', one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
+  t`${formatFor('en-US', one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
 
 type Row = { key: string; currency: string; rate: string; fromDay: string | undefined };
 
@@ -66,7 +67,7 @@ function PlanningRateForm({ saved, onClose }: { saved: PlanningRates; onClose: (
         },
       }),
     onSuccess: () => {
-      toast.success('Planning rates saved');
+      toast.success(t`Planning rates saved`);
       onClose();
     },
     onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),

@@ -9,6 +9,7 @@ import {
   saveOrganizationProfile,
 } from '#contract/organization/organization.ts';
 import { listOrganizations } from '#contract/accounts/auth.ts';
+import { t } from '#domain/format/text.ts';
 import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 import { looksLike } from '#domain/accounts/look-alikes.ts';
 import { call, hasCode } from '#web/api/client.ts';
@@ -129,7 +130,7 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile, se
     mutationFn: (body: ProfileEdit) => call(saveOrganizationProfile, { body }),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile);
-      toast.success('Organization profile saved');
+      toast.success(t`Organization profile saved`);
       // The name appears on many screens, and a new time zone changes every figure.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0],
@@ -137,7 +138,7 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile, se
     },
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
-      const lines = errorLines(error, 'Failed to update organization profile');
+      const lines = errorLines(error, t`Failed to update organization profile`);
       toast.error('Failed to save organization profile', { description: lines.join('\n') });
       showFieldErrors(form, error);
     },
@@ -159,14 +160,14 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile, se
 }
 
 const optionalFields = [
-  ['address', 'Address', 'sm:col-span-2'],
-  ['city', 'City', ''],
-  ['state', 'State', ''],
-  ['zip', 'ZIP', ''],
-  ['country', 'Country', ''],
-  ['phone', 'Phone', ''],
-  ['website', 'Website', ''],
-  ['email', 'Email', ''],
+  ['address', t`Address`, 'sm:col-span-2'],
+  ['city', t`City`, ''],
+  ['state', t`State`, ''],
+  ['zip', t`ZIP`, ''],
+  ['country', t`Country`, ''],
+  ['phone', t`Phone`, ''],
+  ['website', t`Website`, ''],
+  ['email', t`Email`, ''],
 ] as const;
 
 const inputs = {

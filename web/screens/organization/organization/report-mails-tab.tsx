@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { readReportMails, saveReportMails } from '#contract/organization/report-mails.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -39,7 +40,7 @@ function ReportMailsForm({ saved, onClose }: { saved: Answer<typeof readReportMa
   const saving = useMutation({
     mutationFn: () => call(saveReportMails, { body: chosen }),
     onSuccess: () => {
-      toast.success('Saved');
+      toast.success(t`Saved`);
       onClose();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['report-mails'] }),

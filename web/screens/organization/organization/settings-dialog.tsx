@@ -5,6 +5,7 @@ import { deleteOrganization, OrganizationDeletion } from '#contract/organization
 import type { Answer } from '#contract/endpoint.ts';
 import { readSecondFactorPolicy, saveSecondFactorPolicy } from '#contract/accounts/second-factor.ts';
 import { mostGraceDays } from '#domain/accounts/second-factor-policy.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call, hasCode } from '#web/api/client.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
@@ -38,11 +39,11 @@ type SettingsDialogProps = {
 };
 
 const tabs = [
-  ['tiers', 'Salary Tiers'],
-  ['profile', 'Organization Profile'],
+  ['tiers', t`Salary Tiers`],
+  ['profile', t`Organization Profile`],
 ] as const;
 
-const adminTabs = [...tabs, ['reports', 'Reports'], ['security', 'Security']] as const;
+const adminTabs = [...tabs, ['reports', t`Reports`], ['security', t`Security`]] as const;
 
 export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogProps) {
   const [showsRoles, setShowsRoles] = useState(false);
@@ -182,7 +183,7 @@ function PolicyForm({ saved, onClose }: PolicyFormProps) {
   const saving = useMutation({
     mutationFn: () => call(saveSecondFactorPolicy, { body: { isRequired, graceDays, exemptsProviders } }),
     onSuccess: () => {
-      toast.success(isRequired ? 'Two-factor sign-in is required' : 'Two-factor sign-in is not required');
+      toast.success(isRequired ? t`Two-factor sign-in is required` : t`Two-factor sign-in is not required`);
       onClose();
     },
     onSettled: () => client.invalidateQueries(keysToInvalidate('second-factor')),

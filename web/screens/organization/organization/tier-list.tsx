@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { defaultSalaryTiers, isTier, repeatedTiers } from '#domain/people/salary-tiers.ts';
 import type { TierList } from '#web/components/organization/tier-changes.ts';
 import { tierLabel } from '#wording/labels.ts';
@@ -76,7 +77,7 @@ function Row({
   onRemove,
   handle,
 }: RowProps) {
-  const name = row.name || `tier ${index + 1}`;
+  const name = row.name || t`tier ${index + 1}`;
   const currencies = [
     ...new Set([format.currency, ...planningRates.map(({ currency }) => currency), row.currency]),
   ];

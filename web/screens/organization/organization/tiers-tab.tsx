@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { isTier, moveTier, repeatedTiers } from '#domain/people/salary-tiers.ts';
 import { scale } from '#domain/money/scale.ts';
 import { tierLabel } from '#wording/labels.ts';
@@ -89,10 +90,10 @@ function TiersForm({
   useLeaveQuestion(() => isDirty || isAdding);
 
   const submit = (version: number | null) => {
-    if (hasNone && tiers.length === 0) return setProblem('Please enter an hourly rate');
-    if (!tiers.every(isTier)) return setProblem('Please fix tier names and hourly rates');
+    if (hasNone && tiers.length === 0) return setProblem(t`Please enter an hourly rate`);
+    if (!tiers.every(isTier)) return setProblem(t`Please fix tier names and hourly rates`);
     if (repeatedTiers(tiers).length > 0)
-      return setProblem('Please fix tier names and hourly rates. Each tier needs a name of its own.');
+      return setProblem(t`Please fix tier names and hourly rates. Each tier needs a name of its own.`);
     setProblem(null);
     const first = { tiers, version, start: {} };
     preview.mutate(first, {
@@ -205,7 +206,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
   };
   const add = () => {
     if (!isTier({ name, hourlyRate: rateOf(rate) }))
-      return setProblem('Please provide a name and non-negative hourly rate');
+      return setProblem(t`Please provide a name and non-negative hourly rate`);
     if (repeatedTiers([...rows, { name }]).includes(rows.length)) return setProblem(tierNameTaken);
     onAdd({ key: randomKey(), name: name.trim(), rate, currency: format.currency });
     type('', '');
@@ -253,10 +254,10 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
 function useTierSaving(onStart: (list: TierList, sent?: readonly TierRow[]) => void) {
   const client = useQueryClient();
   const saving = useTierChanges({
-    onSaved: () => toast.success('Salary tiers saved'),
+    onSaved: () => toast.success(t`Salary tiers saved`),
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
-      const lines = errorLines(error, 'Failed to save salary tiers');
+      const lines = errorLines(error, t`Failed to save salary tiers`);
       toast.error('Failed to save salary tiers', { description: lines.join('\n') });
     },
   });

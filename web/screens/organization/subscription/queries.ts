@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { planLabels } from '#wording/subscription.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { choosePlan, readSubscription } from '#contract/organization/subscription.ts';
@@ -16,7 +17,7 @@ type Choice = { plan: Plan; period: PlanPeriod };
 export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
   const visitor = client.getQueryData(subscriptionQuery.queryKey) ?? (await call(readSubscription, {}));
   if (visitor.mayChoose) await call(choosePlan, { body: { plan: plan.name, period } });
-  else return 'A signed-in administrator of your organization can record the choice.';
+  else return t`A signed-in administrator of your organization can record the choice.`;
   return null;
 }
 
@@ -26,8 +27,8 @@ export function useChoosePlan() {
   const { mutate, isPending } = useMutation({
     mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
     onSuccess: (description, { plan }) =>
-      toast.success(`${planLabels[plan.name]} selected`, description ? { description } : undefined),
-    onError: (error, { plan }) => showFailure(error, `${planLabels[plan.name]} could not be selected`),
+      toast.success(t`${planLabels[plan.name]} selected`, description ? { description } : undefined),
+    onError: (error, { plan }) => showFailure(error, t`${planLabels[plan.name]} could not be selected`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
   });
 

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { planLabels, noPaymentNote } from '#wording/subscription.ts';
 import { DemoRequestDialog } from '#web/components/site/demo-request-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -78,9 +79,9 @@ function CurrentPlan({ plan }: { plan: Subscription }) {
 }
 
 const methods = [
-  { icon: CreditCard, name: 'Credit card', text: 'Professional and Enterprise' },
-  { icon: Wallet, name: 'PayPal', text: 'Professional and Enterprise' },
-  { icon: Landmark, name: 'Bank transfer', text: 'For Enterprise' },
+  { icon: CreditCard, name: t`Credit card`, text: t`Professional and Enterprise` },
+  { icon: Wallet, name: t`PayPal`, text: t`Professional and Enterprise` },
+  { icon: Landmark, name: t`Bank transfer`, text: t`For Enterprise` },
 ];
 
 function PaymentMethods() {
@@ -106,7 +107,7 @@ function PaymentMethods() {
   );
 }
 
-const labels: Record<PlanPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' };
+const labels: Record<PlanPeriod, string> = { monthly: t`Monthly`, yearly: t`Yearly` };
 
 type PeriodToggleProps = { period: PlanPeriod; onChange: (period: PlanPeriod) => void };
 
@@ -138,24 +139,24 @@ function PeriodToggle({ period, onChange }: PeriodToggleProps) {
 
 const questions = [
   [
-    'Do I have to pay to use this?',
-    'No. You host the software yourself, and it bills nobody. Your choice of plan is only recorded for your organization.',
+    t`Do I have to pay to use this?`,
+    t`No. You host the software yourself, and it bills nobody. Your choice of plan is only recorded for your organization.`,
   ],
   [
-    'How does the trial work?',
-    'A 14-day trial begins when an administrator first chooses Professional. No card is needed. Afterwards your organization is on Starter until an administrator chooses a plan.',
+    t`How does the trial work?`,
+    t`A 14-day trial begins when an administrator first chooses Professional. No card is needed. Afterwards your organization is on Starter until an administrator chooses a plan.`,
   ],
   [
-    'What happens at the limits of Starter?',
-    'Starter includes 10 meetings a month and 5 team members. The limits apply only if the operator of this server has switched them on. Nothing is deleted: you cannot add more, and an unsaved meeting stays in the calculator.',
+    t`What happens at the limits of Starter?`,
+    t`Starter includes 10 meetings a month and 5 team members. The limits apply only if the operator of this server has switched them on. Nothing is deleted: you cannot add more, and an unsaved meeting stays in the calculator.`,
   ],
   [
-    'Is there a money-back guarantee?',
-    'Paid plans have a 30-day money-back guarantee. No payment is taken here, so it matters only if an operator bills you.',
+    t`Is there a money-back guarantee?`,
+    t`Paid plans have a 30-day money-back guarantee. No payment is taken here, so it matters only if an operator bills you.`,
   ],
   [
-    'Can I change the plan later?',
-    'Yes, at any time. Your meetings, templates and budgets stay as they are.',
+    t`Can I change the plan later?`,
+    t`Yes, at any time. Your meetings, templates and budgets stay as they are.`,
   ],
 ] as const;
 
@@ -231,15 +232,15 @@ function PlanChoiceCard({ plan, period, current, isForAdministrators }: PlanChoi
 }
 
 function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
-  if (plan.monthlyPrice === 0) return 'Free';
-  const saved = `Save ${yearlySavingsPercent(plan)}% compared with monthly`;
+  if (plan.monthlyPrice === 0) return t`Free`;
+  const saved = t`Save ${yearlySavingsPercent(plan)}% compared with monthly`;
   if (isYearly) return saved;
-  return hasTrial ? '14-day trial, no card' : 'Yearly billing available';
+  return hasTrial ? t`14-day trial, no card` : t`Yearly billing available`;
 }
 
 function labelOf(plan: Plan, period: PlanPeriod, current: Subscription | null, hasTrial: boolean): string {
   const isSamePrice = plan.monthlyPrice === 0 || current?.period === period;
   if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
-    return `Stay on ${planLabels[plan.name]}`;
-  return hasTrial ? 'Try Professional' : `Choose ${planLabels[plan.name]}`;
+    return t`Stay on ${planLabels[plan.name]}`;
+  return hasTrial ? t`Try Professional` : t`Choose ${planLabels[plan.name]}`;
 }

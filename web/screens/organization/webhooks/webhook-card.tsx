@@ -9,6 +9,7 @@ import {
   testWebhook,
   type Webhook,
 } from '#contract/organization/webhooks.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { DeleteDialog } from '#web/components/forms/delete-dialog.tsx';
@@ -36,11 +37,11 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
   const close = () => setOpened(undefined);
   const test = useWebhookChange(
     () => call(testWebhook, paramsOf(id)).then(() => setOpened('deliveries')),
-    'Test sent',
+    t`Test sent`,
   );
   const toggle = useWebhookChange(
     () => call(changeWebhook, { ...paramsOf(id), body: { ...settings, isOn: !isOn } }),
-    isOn ? 'Switched off' : 'Switched on',
+    isOn ? t`Switched off` : t`Switched on`,
   );
   const [label, tone] = lookOf(webhook);
   const { host } = new URL(url);
@@ -101,7 +102,7 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
             description="Its deliveries are deleted as well, and nothing more is sent."
             remove={() => call(deleteWebhook, paramsOf(id))}
             onDeleted={() => {
-              toast.success('Deleted');
+              toast.success(t`Deleted`);
               close();
             }}
             listKey={webhooksQuery.queryKey}
@@ -116,9 +117,9 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
 function timesText({ workedAt, failingSince, rotatingUntil }: Webhook, timeZone: string): string {
   const at = (instant: string) => format.dateTime(instant, timeZone);
   return [
-    workedAt === null ? 'Nothing delivered yet' : `Last delivered ${at(workedAt)}`,
-    ...(failingSince === null ? [] : [`failing since ${at(failingSince)}`]),
-    ...(rotatingUntil === null ? [] : [`former secret valid until ${at(rotatingUntil)}`]),
+    workedAt === null ? t`Nothing delivered yet` : t`Last delivered ${at(workedAt)}`,
+    ...(failingSince === null ? [] : [t`failing since ${at(failingSince)}`]),
+    ...(rotatingUntil === null ? [] : [t`former secret valid until ${at(rotatingUntil)}`]),
   ].join(' · ');
 }
 
@@ -127,7 +128,7 @@ function NewSecret({ webhook: { id }, onClose }: WebhookCardProps & { onClose: (
   const [secret, setSecret] = useState<string>();
   const renewal = useWebhookChange(
     async () => setSecret((await call(renewWebhookSecret, paramsOf(id))).secret),
-    'New secret made',
+    t`New secret made`,
   );
   return (
     <Dialog
@@ -193,7 +194,7 @@ function DeliveryRow({ webhookId, delivery, timeZone }: DeliveryRowProps) {
   const at = (instant: string) => format.dateTime(instant, timeZone);
   const again = useWebhookChange(
     () => call(sendAgain, { params: { id: String(webhookId), deliveryId: String(id) } }),
-    'Sent again',
+    t`Sent again`,
   );
   const [label, tone] = deliveryLooks[state];
   return (

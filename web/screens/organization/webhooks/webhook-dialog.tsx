@@ -7,6 +7,7 @@ import {
   type Webhook,
   WebhookSettings,
 } from '#contract/organization/webhooks.ts';
+import { t } from '#domain/format/text.ts';
 import { eventsOf, webhookEvents, webhookServices } from '#domain/organization/webhooks.ts';
 import { call } from '#web/api/client.ts';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
@@ -88,7 +89,7 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     try {
       if (webhook) {
         await call(changeWebhook, { ...paramsOf(webhook.id), body: { ...body, isOn: webhook.isOn } });
-        toast.success('Saved');
+        toast.success(t`Saved`);
         onClose();
       } else {
         const { secret } = await call(createWebhook, { body });

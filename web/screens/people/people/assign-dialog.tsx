@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { assignPeople, type Person } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/forms/format.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -34,8 +35,8 @@ export function AssignDialog({ people, tier: chosen, departments, onDone, onClos
     event.preventDefault();
     if (change.isPending) return;
     const fromDay = fromDayOf(start);
-    if (tier === undefined && !setsDepartment) return setProblem('Choose a tier or a department.');
-    if (tier !== undefined && start.kind === 'day' && !fromDay) return setProblem('Choose a day.');
+    if (tier === undefined && !setsDepartment) return setProblem(t`Choose a tier or a department.`);
+    if (tier !== undefined && start.kind === 'day' && !fromDay) return setProblem(t`Choose a day.`);
     setProblem(null);
     change.run({
       people: people.map(({ id }) => id),
@@ -86,7 +87,7 @@ export function useAssignment(onDone: () => void = () => undefined, onError?: (e
     (body: Parameters<typeof call<typeof assignPeople>>[1]['body']) => call(assignPeople, { body }),
     {
       onDone: ({ changed }) => {
-        toast.success(`${format.count(changed, 'person', 'people')} assigned`);
+        toast.success(t`${format.count(changed, 'person', 'people')} assigned`);
         onDone();
       },
       ...(onError && { onError }),

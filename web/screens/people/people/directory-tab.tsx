@@ -9,6 +9,7 @@ import {
   exportPeople,
   mergePeople,
 } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
@@ -135,7 +136,7 @@ type FiltersProps = {
   onChange: (changed: PeopleFilters) => void;
 };
 
-const stateTexts = { active: 'Active', left: 'Left', all: 'Active and left' };
+const stateTexts = { active: t`Active`, left: t`Left`, all: t`Active and left` };
 
 function Filters({ filters, departments, onChange }: FiltersProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
@@ -161,7 +162,7 @@ function Filters({ filters, departments, onChange }: FiltersProps) {
         label="Salary tier"
         everything="All tiers"
         options={['none', ...tiers.map(({ name }) => name)]}
-        textOf={(tier) => (tier === 'none' ? 'Without a tier' : tierLabel(tier))}
+        textOf={(tier) => (tier === 'none' ? t`Without a tier` : tierLabel(tier))}
         value={filters.tier}
         onChoose={(tier) => narrow({ tier })}
       />
@@ -263,7 +264,7 @@ function MergeDialog({ people: [first, second], onDone, onClose }: MergeDialogPr
     () => call(mergePeople, { params: { id: String(kept.id) }, body: { duplicate: duplicate.id } }),
     {
       onDone: ({ name }) => {
-        toast.success(`Merged into ${name}`);
+        toast.success(t`Merged into ${name}`);
         onDone();
       },
     },
@@ -307,7 +308,7 @@ type EraseDialogProps = { person: Person; onDone: () => void; onClose: () => voi
 function EraseDialog({ person: { id, name }, onDone, onClose }: EraseDialogProps) {
   const erasing = useDirectoryChange(() => call(erasePerson, { params: { id: String(id) } }), {
     onDone: () => {
-      toast.success(`${name} was erased`);
+      toast.success(t`${name} was erased`);
       onDone();
     },
   });

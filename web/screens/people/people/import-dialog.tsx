@@ -8,6 +8,7 @@ import {
   ImportRow,
   mostPeople,
 } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -24,12 +25,12 @@ type Result = Answer<typeof importPeople>['rows'][number];
 type PreviewRow = { line: number; name: string; row: PersonImportRow | null; text: string; isWrong: boolean };
 
 const resultTexts: Record<Result, string> = {
-  added: 'New person',
-  changed: 'Changes a person',
-  unchanged: 'Already there',
-  'ambiguous-name': 'Several people have this name: give an address.',
-  'repeated-address': 'An earlier row has the same address.',
-  'unknown-tier': 'The organization has no tier of this name.',
+  added: t`New person`,
+  changed: t`Changes a person`,
+  unchanged: t`Already there`,
+  'ambiguous-name': t`Several people have this name: give an address.`,
+  'repeated-address': t`An earlier row has the same address.`,
+  'unknown-tier': t`The organization has no tier of this name.`,
 };
 
 const isSaved = (result: Result) => result === 'added' || result === 'changed';
@@ -52,7 +53,7 @@ async function previewOf(file: File): Promise<PreviewRow[]> {
   const cells = text === null ? null : readCells(text);
   if (cells === null) throw new Error('It is not a text file.');
   if ('failure' in cells)
-    throw new Error(cells.failure === 'empty' ? 'No rows found. Please check your file.' : cells.detail);
+    throw new Error(cells.failure === 'empty' ? t`No rows found. Please check your file.` : cells.detail);
   const rows = readPeople(cells);
   if ('failure' in rows) throw new Error(rows.failure);
   const results = await sendRows(
@@ -87,8 +88,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useDirectoryChange((rows: PersonImportRow[]) => sendRows(rows, false), {
     onDone: (results) => {
       const added = results.filter((result) => result === 'added').length;
-      toast.success(`${format.count(added, 'person', 'people')} added`, {
-        description: `${format.count(results.length - added, 'person', 'people')} changed or already there`,
+      toast.success(t`${format.count(added, 'person', 'people')} added`, {
+        description: t`${format.count(results.length - added, 'person', 'people')} changed or already there`,
       });
       onClose();
     },
@@ -222,10 +223,10 @@ export function readPeople([head = [], ...lines]: readonly string[][]): FileRow[
     if (place >= 0) places.set(column, place);
   }
   if (!places.has('name'))
-    return { failure: 'No column is named “Name”. The first line must name the columns.' };
+    return { failure: t`No column is named “Name”. The first line must name the columns.` };
   if (lines.length > mostPeople)
     return {
-      failure: `The file has ${format.integer(lines.length)} rows. The directory holds at most ${format.integer(mostPeople)} people.`,
+      failure: t`The file has ${format.integer(lines.length)} rows. The directory holds at most ${format.integer(mostPeople)} people.`,
     };
   const addresses = new Set<string>();
   return lines.map((cells, index): FileRow => {
@@ -240,12 +241,12 @@ export function readPeople([head = [], ...lines]: readonly string[][]): FileRow[
     });
     const name = cell('name') || cell('email');
     if (!checked.success) {
-      const message = checked.error.issues[0]?.message ?? 'It cannot be read.';
+      const message = checked.error.issues[0]?.message ?? t`It cannot be read.`;
       return { line, row: null, name, issue: message };
     }
     const { email } = checked.data;
     if (email !== null && addresses.has(email))
-      return { line, row: null, name, issue: 'An earlier row has the same address.' };
+      return { line, row: null, name, issue: t`An earlier row has the same address.` };
     if (email !== null) addresses.add(email);
     return { line, row: checked.data, issue: null };
   });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type PaySettings, savePaySettings } from '#contract/people/people.ts';
 import { listMeetings, type MeetingWithAttendees, readMeeting } from '#contract/meetings/meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -27,13 +28,13 @@ type Visibility = PaySettings['visibility'];
 const choices: [Visibility, string, string][] = [
   [
     'exact',
-    'Exact',
-    'Every member sees exact amounts, and with them what each person costs: tiers and rates are shown openly, since they could be computed anyway.',
+    t`Exact`,
+    t`Every member sees exact amounts, and with them what each person costs: tiers and rates are shown openly, since they could be computed anyway.`,
   ],
   [
     'blended',
-    'Blended',
-    'Members see every amount at one rate per person-hour, and no tiers or rates, so that nobody can tell what a person earns.',
+    t`Blended`,
+    t`Members see every amount at one rate per person-hour, and no tiers or rates, so that nobody can tell what a person earns.`,
   ],
 ];
 
@@ -69,7 +70,7 @@ export function PayDialog({ settings, isFirstTier, onSaved, onClose }: PayDialog
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
-    if (visibility === null) return setProblem('Choose who sees exact amounts.');
+    if (visibility === null) return setProblem(t`Choose who sees exact amounts.`);
     setProblem(null);
     saving.mutate({
       visibility,
@@ -174,7 +175,7 @@ function usePaySaving(onSaved: () => void) {
       call(savePaySettings, { body }),
     onSuccess: (saved) => {
       client.setQueryData(paySettingsQuery.queryKey, saved);
-      toast.success('Pay settings saved');
+      toast.success(t`Pay settings saved`);
       onSaved();
     },
     onSettled: () => void client.invalidateQueries(keysToInvalidate('pay')),
@@ -231,7 +232,7 @@ type ViewersProps = { viewers: readonly number[]; onChange: (viewers: readonly n
 function Viewers({ viewers, onChange }: ViewersProps) {
   const { data: members = [] } = useQuery(membersQuery);
   const others = members.filter(({ role, status }) => role === 'user' && status === 'active');
-  const nameOf = (id: number) => members.find((one) => one.id === id)?.name ?? 'Member';
+  const nameOf = (id: number) => members.find((one) => one.id === id)?.name ?? t`Member`;
   return (
     <section aria-label="Members who see pay" className="grid gap-2">
       <h3 className="text-sm font-medium">Members who see pay</h3>
@@ -274,14 +275,14 @@ type Shown = Pick<MeetingWithAttendees, 'title' | 'durationMinutes' | 'totalCost
 
 /** A sample meeting for an organization without meetings. */
 const example: Shown = {
-  title: 'Weekly review',
+  title: t`Weekly review`,
   durationMinutes: 60,
   totalCost: 400,
   unnamedAttendees: 0,
   attendees: [
-    { name: 'Ada', salaryTier: 'executive', hourlyRate: 250, attendedMinutes: 60 },
-    { name: 'Ben', salaryTier: 'lead', hourlyRate: 95, attendedMinutes: 60 },
-    { name: 'Cleo', salaryTier: 'mid', hourlyRate: 55, attendedMinutes: 60 },
+    { name: t`Ada`, salaryTier: 'executive', hourlyRate: 250, attendedMinutes: 60 },
+    { name: t`Ben`, salaryTier: 'lead', hourlyRate: 95, attendedMinutes: 60 },
+    { name: t`Cleo`, salaryTier: 'mid', hourlyRate: 55, attendedMinutes: 60 },
   ],
 };
 

@@ -2,6 +2,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, FileUp, UserPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { repriceMeetings } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -127,8 +128,8 @@ function Directory({ onAdd }: { onAdd: () => void }) {
 const writeView = (view: PeopleView) => view;
 
 const tabs = [
-  ['people', 'People'],
-  ['unknown', 'Unknown attendees'],
+  ['people', t`People`],
+  ['unknown', t`Unknown attendees`],
 ] as const;
 
 type PayCardProps = { isOpen: boolean; onOpen: () => void; onClose: () => void };
@@ -155,7 +156,7 @@ function PayCard({ isOpen, onOpen, onClose }: PayCardProps) {
           {settings.visibility === 'exact'
             ? 'Exact: every member sees exact amounts, tiers and rates.'
             : `Blended: members see every amount at ${rateText(settings.blendedRate)} per person-hour, and no tiers or rates. Administrators${
-                settings.viewers.length > 0 ? ` and ${format.count(settings.viewers.length, 'member')}` : ''
+                settings.viewers.length > 0 ? t` and ${format.count(settings.viewers.length, 'member')}` : ''
               } see exact amounts.`}{' '}
           People without a tier are estimated at {rateText(settings.defaultRate)} per hour.
         </p>
@@ -178,8 +179,8 @@ function RepriceDialog({ onClose }: { onClose: () => void }) {
   const pricing = useMutation({
     mutationFn: (day: string) => call(repriceMeetings, { body: { since: day, isPreview: false } }),
     onSuccess: ({ meetings }) => {
-      toast.success(`${format.count(meetings, 'meeting')} will be re-priced`, {
-        description: 'This takes a moment.',
+      toast.success(t`${format.count(meetings, 'meeting')} will be re-priced`, {
+        description: t`This takes a moment.`,
       });
       onClose();
     },

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { editPerson, type Person } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
@@ -73,7 +74,7 @@ type PersonRowProps = Omit<PeopleTableProps, 'people' | 'selected' | 'onSelect'>
 
 function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase, onTier }: PersonRowProps) {
   const { id, name, emails, role, department, salaryTier, tiers, leftOn, hasAccount } = person;
-  const assigning = useAssignment(undefined, (error) => showFailure(error, 'The tier was not changed'));
+  const assigning = useAssignment(undefined, (error) => showFailure(error, t`The tier was not changed`));
   const chooseTier = (tier: string | null | undefined) => {
     if (tier === undefined) return;
     if (tiers.length > 0) onTier(person, tier);
@@ -100,7 +101,7 @@ function PersonRow({ person, isSelected, departments, onSelect, onEdit, onErase,
         </span>
         {role && <span className="block truncate text-xs text-ink-3 xl:hidden">{role}</span>}
         <span className="block text-xs text-ink-2 md:hidden">
-          {[department, salaryTier ? tierLabel(salaryTier) : 'No tier'].filter(Boolean).join(' · ')}
+          {[department, salaryTier ? tierLabel(salaryTier) : t`No tier`].filter(Boolean).join(' · ')}
         </span>
       </RowTh>
       <Td className="truncate text-ink-2 max-xl:hidden">{role}</Td>
@@ -159,7 +160,7 @@ function DepartmentField({ person, departments }: DepartmentFieldProps) {
     {
       onError: (error) => {
         sent.current = department;
-        showFailure(error, 'The department was not changed');
+        showFailure(error, t`The department was not changed`);
       },
     },
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addPerson, editPerson, type Person, PersonEdit } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { providerNames } from '#wording/labels.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
@@ -164,7 +165,7 @@ function usePersonSaving(person: Person | undefined, onSaved: () => void) {
         : call(addPerson, { body: details }),
     {
       onDone: (saved) => {
-        toast.success(person ? `${saved.name} saved` : `${saved.name} added`);
+        toast.success(person ? t`${saved.name} saved` : t`${saved.name} added`);
         onSaved();
       },
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { t } from '#domain/format/text.ts';
 import { tierLabel } from '#wording/labels.ts';
 import { salaryTiersQuery } from '#web/components/organization/organization-queries.ts';
 import { TierOptions } from '#web/components/people/salary-tiers.tsx';
@@ -60,10 +61,10 @@ export function StartFields({ value, isForMany, onChoose }: StartFieldsProps) {
   const choices: [Start, string][] = [
     [
       { kind: 'today' },
-      isForMany ? 'From today. For people without a tier so far, from the beginning' : 'From today',
+      isForMany ? t`From today. For people without a tier so far, from the beginning` : t`From today`,
     ],
-    [{ kind: 'always' }, 'Always'],
-    [{ kind: 'day', day: value.kind === 'day' ? value.day : undefined }, 'From a day'],
+    [{ kind: 'always' }, t`Always`],
+    [{ kind: 'day', day: value.kind === 'day' ? value.day : undefined }, t`From a day`],
   ];
   return (
     <fieldset className="grid gap-1">

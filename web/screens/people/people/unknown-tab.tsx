@@ -3,6 +3,7 @@ import { UserCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import { assignUnknownAttendees, type listUnknownAttendees } from '#contract/people/people.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { closeThenFocus } from '#web/components/forms/delete-dialog.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -172,8 +173,8 @@ function UnknownTable({ attendees, selected, onSelect, onRecognize }: UnknownTab
 const useRecognition = (onDone: () => void, count: number) =>
   useDirectoryChange((body: Assignment) => call(assignUnknownAttendees, { body }), {
     onDone: () => {
-      toast.success(`${format.count(count, 'attendee')} assigned`, {
-        description: 'Their estimated costs are priced in a moment.',
+      toast.success(t`${format.count(count, 'attendee')} assigned`, {
+        description: t`Their estimated costs are priced in a moment.`,
       });
       onDone();
     },

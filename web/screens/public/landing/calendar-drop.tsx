@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { defaultImportRate } from '#domain/meetings/imports/import-defaults.ts';
 import { format } from '#web/components/forms/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -13,14 +14,14 @@ const mostBytes = 50 * 1024 * 1024;
 type Failure = Extract<WeekReply, { failure: string }>['failure'] | 'no-file' | 'too-large';
 
 const failures: Record<Failure, string> = {
-  empty: 'No meetings in the next seven days, and none in the seven days before the file was written.',
-  unread: 'No meetings could be read: the events repeat too often, or have times that are not understood.',
-  'not-a-calendar': 'This is not a calendar file. Export your calendar as .ics and try again.',
-  'too-many': 'This file contains too many meetings to read here.',
-  zip: 'This is a zip archive. Unpack it, and choose the .ics file inside.',
-  unreadable: 'This file could not be read. A folder cannot be read, only a file.',
-  'no-file': 'That is not a file. Drop a calendar file (.ics).',
-  'too-large': 'It is larger than 50 MB.',
+  empty: t`No meetings in the next seven days, and none in the seven days before the file was written.`,
+  unread: t`No meetings could be read: the events repeat too often, or have times that are not understood.`,
+  'not-a-calendar': t`This is not a calendar file. Export your calendar as .ics and try again.`,
+  'too-many': t`This file contains too many meetings to read here.`,
+  zip: t`This is a zip archive. Unpack it, and choose the .ics file inside.`,
+  unreadable: t`This file could not be read. A folder cannot be read, only a file.`,
+  'no-file': t`That is not a file. Drop a calendar file (.ics).`,
+  'too-large': t`It is larger than 50 MB.`,
 };
 
 type Reading =
@@ -123,7 +124,7 @@ function Week({
   const perHour = Math.max(0, Number(rate) || 0);
   const [day = '', time = ''] = week.dearestHour?.split('T') ?? [];
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const left = unread === 0 ? '' : ` ${format.count(unread, 'event')} could not be read.`;
+  const left = unread === 0 ? '' : t` ${format.count(unread, 'event')} could not be read.`;
   return (
     <div className="grid gap-3">
       <p>

@@ -1,5 +1,6 @@
 // The demo is a fictional meeting; the real rules compute its cost.
 
+import { t } from '#domain/format/text.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
 import { attendedMinutes, type Presence } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
@@ -7,7 +8,7 @@ import { defaultSalaryTiers } from '#domain/people/salary-tiers.ts';
 
 export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCents: Cents };
 
-export const demoTitle = 'Sprint planning';
+export const demoTitle = t`Sprint planning`;
 export const demoPlannedMinutes = 30;
 /** The length of the demo in its own minutes; longer than planned, like many meetings. */
 export const demoMinutes = 40;
@@ -20,12 +21,12 @@ const rateOf = (tier: string) =>
 /** Roles instead of invented names. */
 export const demoAttendees: readonly DemoAttendee[] = (
   [
-    ['Lead engineer', 'lead', 0, null],
-    ['Product manager', 'senior', 0, null],
-    ['Engineer', 'senior', 0, null],
-    ['Designer', 'mid', 0, 22],
-    ['New engineer', 'junior', 0, null],
-    ['Head of engineering', 'director', 8, null],
+    [t`Lead engineer`, 'lead', 0, null],
+    [t`Product manager`, 'senior', 0, null],
+    [t`Engineer`, 'senior', 0, null],
+    [t`Designer`, 'mid', 0, 22],
+    [t`New engineer`, 'junior', 0, null],
+    [t`Head of engineering`, 'director', 8, null],
   ] as const
 ).map(([role, tier, joinedMinute, leftMinute]) => ({
   role,
@@ -36,11 +37,11 @@ export const demoAttendees: readonly DemoAttendee[] = (
 }));
 
 const happenings: readonly [minute: number, text: string][] = [
-  [0, 'Five people start on time.'],
-  [8, 'The head of engineering joins: each minute costs more now.'],
-  [22, 'The designer leaves and stops counting.'],
-  [demoPlannedMinutes, 'The planned end. The meeting goes on.'],
-  [demoMinutes, 'Over, ten minutes late.'],
+  [0, t`Five people start on time.`],
+  [8, t`The head of engineering joins: each minute costs more now.`],
+  [22, t`The designer leaves and stops counting.`],
+  [demoPlannedMinutes, t`The planned end. The meeting goes on.`],
+  [demoMinutes, t`Over, ten minutes late.`],
 ];
 
 export type DemoMoment = {

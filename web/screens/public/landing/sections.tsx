@@ -1,5 +1,6 @@
 // The sections of the landing page below the hero.
 
+import { t } from '#domain/format/text.ts';
 import { planLabels, noPaymentNote } from '#wording/subscription.ts';
 import { ChartNoAxesColumn, LayoutTemplate, ShieldCheck, Sparkles, Timer, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -23,10 +24,10 @@ function SectionHead({ title, children }: { title: string; children: ReactNode }
 const sectionClass = 'py-14 sm:py-20';
 
 const stats = [
-  ['$2.5M+', 'Meeting costs tracked'],
-  ['10K+', 'Meetings analysed'],
-  ['500+', 'Companies'],
-  ['35%', 'Average cost reduction'],
+  ['$2.5M+', t`Meeting costs tracked`],
+  ['10K+', t`Meetings analysed`],
+  ['500+', t`Companies`],
+  ['35%', t`Average cost reduction`],
 ];
 
 /** The specification gives these figures; they are not measured, so the page calls them illustrative. */
@@ -49,33 +50,33 @@ export function StatsBand() {
 const features = [
   {
     icon: Timer,
-    title: 'Real-time cost tracking',
-    text: 'Start the meter when the meeting starts and watch the cost grow. It survives a reload, a sleeping laptop and a lost connection.',
+    title: t`Real-time cost tracking`,
+    text: t`Start the meter when the meeting starts and watch the cost grow. It survives a reload, a sleeping laptop and a lost connection.`,
   },
   {
     icon: Users,
-    title: 'Attendee management',
-    text: 'Add people by role and salary tier, and the hourly rate is filled in for you. Reuse groups, and record who joins late or leaves early.',
+    title: t`Attendee management`,
+    text: t`Add people by role and salary tier, and the hourly rate is filled in for you. Reuse groups, and record who joins late or leaves early.`,
   },
   {
     icon: ChartNoAxesColumn,
-    title: 'Meeting analytics',
-    text: 'See cost by week, meeting type and hour of the week, next to return on investment and department budgets.',
+    title: t`Meeting analytics`,
+    text: t`See cost by week, meeting type and hour of the week, next to return on investment and department budgets.`,
   },
   {
     icon: LayoutTemplate,
-    title: 'Meeting templates',
-    text: 'Save recurring meetings with their people, type and length, and open the calculator ready to run.',
+    title: t`Meeting templates`,
+    text: t`Save recurring meetings with their people, type and length, and open the calculator ready to run.`,
   },
   {
     icon: ShieldCheck,
-    title: 'Data privacy',
-    text: 'It runs on your own server. Pay data stays in your organization, and individual rates are not visible to everyone.',
+    title: t`Data privacy`,
+    text: t`It runs on your own server. Pay data stays in your organization, and individual rates are not visible to everyone.`,
   },
   {
     icon: Sparkles,
-    title: 'AI Hygiene Score coach',
-    text: 'A transparent score from 0 to 100 based only on known facts, with cost optimization advice: what to change and how much it saves.',
+    title: t`AI Hygiene Score coach`,
+    text: t`A transparent score from 0 to 100 based only on known facts, with cost optimization advice: what to change and how much it saves.`,
   },
 ];
 
@@ -105,18 +106,18 @@ export function Features() {
 const voices = [
   {
     role: 'Engineering manager',
-    about: 'a product team',
-    text: 'With the number on the wall, our planning ends when the plan is done, not when the hour is over.',
+    about: t`a product team`,
+    text: t`With the number on the wall, our planning ends when the plan is done, not when the hour is over.`,
   },
   {
     role: 'Head of operations',
-    about: 'several departments',
-    text: 'A budget for meetings sounded odd. Now each department decides for itself which ones it can do without.',
+    about: t`several departments`,
+    text: t`A budget for meetings sounded odd. Now each department decides for itself which ones it can do without.`,
   },
   {
     role: 'Team lead',
-    about: 'a remote team',
-    text: 'We ask one question afterwards: was it worth it? Two of our weekly meetings are now a page to read.',
+    about: t`a remote team`,
+    text: t`We ask one question afterwards: was it worth it? Two of our weekly meetings are now a page to read.`,
   },
 ];
 
@@ -147,14 +148,14 @@ export function Testimonials() {
 const { starter, professional, enterprise } = plans;
 
 const offers = [
-  { plan: starter, price: 'Free', note: 'For one small team' },
+  { plan: starter, price: t`Free`, note: t`For one small team` },
   {
     plan: professional,
     price: format.money(professional.monthlyPrice),
     per: '/month',
-    note: '14 days free, no card',
+    note: t`14 days free, no card`,
   },
-  { plan: enterprise, price: 'Custom', note: 'For a whole company' },
+  { plan: enterprise, price: t`Custom`, note: t`For a whole company` },
 ];
 
 export function Pricing() {

@@ -1,4 +1,5 @@
 import changelog from '#CHANGELOG.md?raw';
+import { t } from '#domain/format/text.ts';
 import { PublicPage } from '#web/components/site/public-page.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 
@@ -14,9 +15,9 @@ type Version = {
   technical: Area[];
 };
 
-const technicalAreas: readonly string[] = ['API', 'Server'];
+const technicalAreas: readonly string[] = [t`API`, t`Server`];
 /** Where a change does not name its area. */
-const otherArea = 'Other';
+const otherArea = t`Other`;
 
 const plainText = (markdown: string) => markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
+import { t } from '#domain/format/text.ts';
 import { type DayRange, lastWeeks, analyticsRange, thisYear } from '#domain/time/day-range.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -131,8 +132,8 @@ function WeekCards({ analytics: { today, thisWeek, changes } }: { analytics: Ana
   );
 }
 
-const labels = ['This Week Cost', 'Meetings This Week', 'Hours in Meetings'];
-const lists = ['Costs by Meeting Type', 'Recent Activity'];
+const labels = [t`This Week Cost`, t`Meetings This Week`, t`Hours in Meetings`];
+const lists = [t`Costs by Meeting Type`, t`Recent Activity`];
 
 function AnalyticsSkeleton() {
   return (
@@ -254,13 +255,13 @@ type RangeChoice = { name: string; label: string; range: DayRange };
 function rangeChoices(today: string, recorded: DayRange | null): RangeChoice[] {
   const weeks = [4, 13, 26, 52].map((count) => ({
     name: `${count}-weeks`,
-    label: `Last ${count} weeks`,
+    label: t`Last ${count} weeks`,
     range: lastWeeks(count, today, firstWeekday),
   }));
   return [
     ...weeks,
-    { name: 'year', label: 'This year', range: thisYear(today, firstWeekday) },
-    ...(recorded ? [{ name: 'all', label: 'All time', range: recorded }] : []),
+    { name: 'year', label: t`This year`, range: thisYear(today, firstWeekday) },
+    ...(recorded ? [{ name: 'all', label: t`All time`, range: recorded }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
+import { t } from '#domain/format/text.ts';
 import { addMajor } from '#domain/money/money.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
@@ -141,7 +142,7 @@ export const shortName = (start: string) =>
 
 /** "Week of Nov 9, 2026" or "Nov 2026". */
 export const longName = (start: string) =>
-  start.length === 7 ? format.mediumMonth(start) : `Week of ${format.mediumDay(start)}`;
+  start.length === 7 ? format.mediumMonth(start) : t`Week of ${format.mediumDay(start)}`;
 
 const labelsAtMost = 7;
 
@@ -190,7 +191,7 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
           ),
       )}
       table={{
-        columns: ['Period', 'Cost', 'Meetings', 'Planned'],
+        columns: [t`Period`, t`Cost`, t`Meetings`, t`Planned`],
         rows: periods.map(({ start, cost, meetings, planned }) => [
           longName(start),
           format.money(cost),

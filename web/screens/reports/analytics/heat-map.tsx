@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Analytics } from '#contract/reports/analytics.ts';
+import { t } from '#domain/format/text.ts';
 import { ChartSlider } from '#web/components/reports/chart.tsx';
 import { weekFrom } from '#domain/time/first-weekday.ts';
 import { firstWeekday, format } from '#web/components/forms/format.ts';
@@ -71,7 +72,7 @@ export function HeatMap({ analytics, help }: { analytics: Analytics; help: React
       <HeatScale maxCost={maxCost} />
       <FiguresTable
         caption="Cost by weekday and hour"
-        columns={['Hour', ...weekdays.map(format.weekday)]}
+        columns={[t`Hour`, ...weekdays.map(format.weekday)]}
         rows={hours.map((hour) => [
           format.hour(hour),
           ...cells.filter((one) => one.hour === hour).map(({ cost }) => format.money(cost)),

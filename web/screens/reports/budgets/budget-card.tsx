@@ -2,6 +2,7 @@ import { ArrowDown, ArrowRight, ChevronRight, Pencil, Trash2, TrendingUp } from 
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { type Budget, editBudget } from '#contract/reports/budgets.ts';
+import { t } from '#domain/format/text.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
@@ -349,7 +350,7 @@ function SpendHistory({ budget }: { budget: Budget }) {
       </div>
       <FiguresTable
         caption={`Spend of ${department} by month`}
-        columns={['Month', 'Spend']}
+        columns={[t`Month`, t`Spend`]}
         rows={history.map(({ month, spend }) => [format.longMonth(month), budgetMoneyText(spend)])}
       />
     </figure>
@@ -362,8 +363,8 @@ function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk: boolea
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(editBudget, { params: { id: String(id) }, body: { managerEmail } }),
     onSuccess: () =>
-      toast.success('Confirmation requested', {
-        description: `${managerEmail} gets at most one mail an hour.`,
+      toast.success(t`Confirmation requested`, {
+        description: t`${managerEmail} gets at most one mail an hour.`,
       }),
     onError: (error) => toast.error('The mail was not sent', { description: failureMessage(error) }),
   });

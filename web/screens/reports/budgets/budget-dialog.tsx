@@ -9,6 +9,7 @@ import {
   editBudget,
   defaultAlertThreshold,
 } from '#contract/reports/budgets.ts';
+import { t } from '#domain/format/text.ts';
 import { leaving, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -144,12 +145,12 @@ function useSaveBudget(budget: Budget | null, form: Form, onSaved: () => void) {
     onSuccess: async (saved) => {
       void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
-      toast.success(budget ? 'Budget updated' : 'Budget created', { description: saved.department });
+      toast.success(budget ? t`Budget updated` : t`Budget created`, { description: saved.department });
       onSaved();
     },
     onError: (error) => {
       if (showFieldErrors(form, error)) return;
-      const message = isGone(error) ? 'Someone else has deleted this budget.' : failureMessage(error);
+      const message = isGone(error) ? t`Someone else has deleted this budget.` : failureMessage(error);
       form.setError('root', { message });
     },
   });

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { listBudgets } from '#contract/reports/budgets.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { readAllocationSetting, saveAllocationSetting } from '#contract/reports/allocation.ts';
+import { t } from '#domain/format/text.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -97,14 +98,14 @@ function AllocationForm({ from, month, onClose }: AllocationDialogProps & { from
     onSuccess: (saved) => {
       client.setQueryData(settingQuery.queryKey, saved);
       void client.invalidateQueries(keysToInvalidate('organization'));
-      toast.success('Allocation saved', { description: 'Recorded meetings are updated in a moment.' });
+      toast.success(t`Allocation saved`, { description: t`Recorded meetings are updated in a moment.` });
       onClose();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
-    if (byAttendees && !day) return setProblem('Choose a day.');
+    if (byAttendees && !day) return setProblem(t`Choose a day.`);
     setProblem(null);
     saving.mutate(byAttendees && day ? day : null);
   };

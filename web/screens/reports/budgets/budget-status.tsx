@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Budget } from '#contract/reports/budgets.ts';
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -8,21 +9,21 @@ export const statusLooks = {
   over: {
     tone: 'bad',
     Icon: CircleAlert,
-    text: 'Over budget',
+    text: t`Over budget`,
     bar: 'bg-bad',
     ground: 'bg-bad-soft text-bad',
   },
   warning: {
     tone: 'warn',
     Icon: TriangleAlert,
-    text: 'Warning',
+    text: t`Warning`,
     bar: 'bg-warn',
     ground: 'bg-warn-soft text-warn',
   },
   good: {
     tone: 'good',
     Icon: CircleCheck,
-    text: 'On track',
+    text: t`On track`,
     bar: 'bg-good',
     ground: 'bg-good-soft text-good',
   },
@@ -48,7 +49,7 @@ export const budgetMoneyText = (amount: number) =>
 
 /** "12 of 40 person-hours" */
 export const hoursText = ({ spent, limit }: Budget['hours']) =>
-  `${format.decimal(spent)}${limit === null ? '' : ` of ${format.decimal(limit)}`} person-hours`;
+  t`${format.decimal(spent)}${limit === null ? '' : t` of ${format.decimal(limit)}`} person-hours`;
 
 export function BudgetMoney({ amount }: { amount: number }) {
   return <span className="tabular whitespace-nowrap">{budgetMoneyText(amount)}</span>;

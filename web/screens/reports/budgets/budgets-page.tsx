@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus, WalletMinimal, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
 import { type Budget, deleteBudget, exportBudgets } from '#contract/reports/budgets.ts';
+import { t } from '#domain/format/text.ts';
 import { percentUsed } from '#domain/reports/budgets/budget.ts';
 import { addMajor, toCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
@@ -28,7 +29,7 @@ import { BudgetNotes, UnassignedSpend, UnbudgetedSpend } from './budget-notes.ts
 import { budgetsQuery } from '#web/components/reports/budgets-query.ts';
 import { BudgetMoney, hoursText, stateOf, statusLooks, usedOf } from './budget-status.tsx';
 
-const description = 'What each department may spend on meetings in a month.';
+const description = t`What each department may spend on meetings in a month.`;
 
 export function BudgetPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -150,7 +151,7 @@ function DeleteBudget({ budget, onClose }: { budget: Budget; onClose: () => void
           queryKey,
           (list) => list && { ...list, budgets: list.budgets.filter((other) => other.id !== id) },
         );
-        toast.success('Budget deleted', { description: department });
+        toast.success(t`Budget deleted`, { description: department });
         onClose();
       }}
       onClose={onClose}
@@ -163,7 +164,7 @@ const cardGrid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 function BudgetsSkeleton() {
   return (
     <div className="grid gap-5" aria-busy>
-      <StatCardsSkeleton labels={['Total Budgets', 'Current Spend', 'Over Budget', 'Warnings']} />
+      <StatCardsSkeleton labels={[t`Total Budgets`, t`Current Spend`, t`Over Budget`, t`Warnings`]} />
       <div className={cardGrid}>
         {[0, 1, 2].map((card) => (
           <Card key={card} className="flex h-112 flex-col gap-4 p-5">
@@ -302,7 +303,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
         <strong className="font-semibold wrap-anywhere max-sm:w-full xl:max-w-1/2 xl:shrink-0">
           {isForecast
             ? `Forecast: ${department} may exceed its budget`
-            : `${department} is ${status === 'over' ? 'over budget' : 'approaching its budget'}`}
+            : `${department} is ${status === 'over' ? t`over budget` : t`approaching its budget`}`}
         </strong>
         <span className="shrink-0">
           {monthlyLimit === null ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { AwaitingApproval } from '#web/components/accounts/awaiting-approval.tsx';
@@ -76,17 +77,17 @@ function MemberCoach({ isAdmin }: { isAdmin: boolean }) {
 }
 
 const tabNames: Record<CoachTab, string> = {
-  overview: 'Overview',
-  series: 'Series',
-  'what-if': 'What if',
-  history: 'History',
-  discuss: 'Discuss',
+  overview: t`Overview`,
+  series: t`Series`,
+  'what-if': t`What if`,
+  history: t`History`,
+  discuss: t`Discuss`,
 };
 
 /** Discuss shows only if the operator configured a model; members see it once an administrator has enabled it. */
 function CoachTabs({ current, isAdmin }: { current: CoachTab; isAdmin: boolean }) {
   const { data: discuss } = useQuery(discussQuery);
-  usePageTitle(`${tabNames[current]} · Hygiene Coach`);
+  usePageTitle(t`${tabNames[current]} · Hygiene Coach`);
   const hasDiscuss = discuss?.available && (discuss.enabled || isAdmin);
   const tabs = coachTabs.filter((tab) => tab !== 'discuss' || hasDiscuss);
   return (

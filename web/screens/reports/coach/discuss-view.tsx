@@ -9,6 +9,7 @@ import {
   type DiscussTopic,
 } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { t } from '#domain/format/text.ts';
 import { call, failureMessage, responseTo } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -30,7 +31,7 @@ type Discussion = {
 };
 
 const idle: Discussion = { state: 'idle', answer: '', problem: null };
-const interrupted = 'The answer was interrupted. Please try again.';
+const interrupted = t`The answer was interrupted. Please try again.`;
 
 /** Asks a prepared question and receives the answer as a stream. */
 function useDiscussion() {
@@ -102,7 +103,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return { failed: 'The answer could not be read.' };
+    return { failed: t`The answer could not be read.` };
   }
 }
 

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import type { Evidence as EvidenceOf } from '#wording/hygiene.ts';
 
 const gradeNames: Record<EvidenceOf['grade'], string> = {
-  A: 'Grade A, peer-reviewed',
-  B: 'Grade B, large survey or telemetry',
-  C: 'Grade C, consultancy',
-  ours: 'Our judgment',
-  own: 'Your own judgment',
+  A: t`Grade A, peer-reviewed`,
+  B: t`Grade B, large survey or telemetry`,
+  C: t`Grade C, consultancy`,
+  ours: t`Our judgment`,
+  own: t`Your own judgment`,
 };
 
 /** The evidence of a figure with its grade. */

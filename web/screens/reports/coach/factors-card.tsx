@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
+import { t } from '#domain/format/text.ts';
 import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { PointsBar } from '#web/components/reports/hygiene-score.tsx';
@@ -21,7 +22,7 @@ export function FactorsCard({ coach }: { coach: Coach }) {
       <div className="mt-2 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
         <section aria-label="Factors">
           <GroupHead
-            name="Meetings"
+            name={t`Meetings`}
             explain={
               <Explain figure="coach-meetings" label="the score of the meetings" meetings={meetings} />
             }
@@ -35,7 +36,7 @@ export function FactorsCard({ coach }: { coach: Coach }) {
         </section>
         <section aria-label="Habits">
           <GroupHead
-            name="Habits"
+            name={t`Habits`}
             explain={<Explain figure="coach-habits" label="the score of the habits" meetings={meetings} />}
             note="one quarter"
             score={coach.habitsScore}
@@ -147,18 +148,17 @@ type Habit = Coach['habits'][number];
 
 /** How the figure is computed. */
 const meanings: Record<Habit['habit'], string> = {
-  meetingFreeDays: 'Working days without a meeting: the average of all people who met on three or more days.',
-  afterHours: 'The share of meeting time outside working hours: the average of all people.',
-  fragmentation:
-    'The share of working time between meetings in gaps of less than an hour: the average of all people.',
-  recurring: 'The share of person-hours in meetings whose title also occurred in the 35 days before.',
+  meetingFreeDays: t`Working days without a meeting: the average of all people who met on three or more days.`,
+  afterHours: t`The share of meeting time outside working hours: the average of all people.`,
+  fragmentation: t`The share of working time between meetings in gaps of less than an hour: the average of all people.`,
+  recurring: t`The share of person-hours in meetings whose title also occurred in the 35 days before.`,
 };
 
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
-  meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${format.decimal(value)} a week` },
-  afterHours: { name: 'After hours', figure: (value) => `${format.percent(value)} of meeting time` },
-  fragmentation: { name: 'Broken-up days', figure: (value) => `${format.percent(value)} of free time` },
-  recurring: { name: 'Recurring', figure: (value) => `${format.percent(value)} of hours` },
+  meetingFreeDays: { name: t`Meeting-free days`, figure: (value) => `${format.decimal(value)} a week` },
+  afterHours: { name: t`After hours`, figure: (value) => `${format.percent(value)} of meeting time` },
+  fragmentation: { name: t`Broken-up days`, figure: (value) => `${format.percent(value)} of free time` },
+  recurring: { name: t`Recurring`, figure: (value) => `${format.percent(value)} of hours` },
 };
 
 type HabitRowProps = { habit: Habit; meetings: string };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { isToSave, countedActions, weeksAround } from '#domain/reports/coach/decisions.ts';
 import { addMajor } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/reports/coach.ts';
@@ -184,7 +185,7 @@ function Change({ kind, amount, from, to }: ChangeProps) {
   const steps = [
     from.habit !== null &&
       to.habit !== null &&
-      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : ' days a week'),
+      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : t` days a week`),
     from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
   ].filter((one) => one !== false && one !== null);
   const [first, ...others] = steps;
@@ -211,8 +212,8 @@ function Change({ kind, amount, from, to }: ChangeProps) {
 /** How much of the cost before and after is estimated. */
 function EstimatedPart({ from, to }: { from: FourWeeks; to: FourWeeks }) {
   const parts = [
-    from.estimatedCost > 0 && `${shareText(from.estimatedCost, from.cost)} estimated before`,
-    to.estimatedCost > 0 && `${shareText(to.estimatedCost, to.cost)} estimated after`,
+    from.estimatedCost > 0 && t`${shareText(from.estimatedCost, from.cost)} estimated before`,
+    to.estimatedCost > 0 && t`${shareText(to.estimatedCost, to.cost)} estimated after`,
   ].filter((one) => one !== false);
   return parts.length === 0 ? null : (
     <span className="block text-xs font-normal text-ink-3">{parts.join(', ')}</span>
@@ -220,4 +221,4 @@ function EstimatedPart({ from, to }: { from: FourWeeks; to: FourWeeks }) {
 }
 
 const step = (what: string, from: number, to: number, unit: string) =>
-  from === to ? null : `${what}${format.decimal(from)} to ${format.decimal(to)}${unit}`;
+  from === to ? null : t`${what}${format.decimal(from)} to ${format.decimal(to)}${unit}`;

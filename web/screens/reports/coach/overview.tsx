@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Coach } from '#contract/reports/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { readPlannedMinutes } from '#contract/calendar/upcoming.ts';
+import { t } from '#domain/format/text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
@@ -144,8 +145,8 @@ function PlannedMinutesCard() {
 
 function differenceText({ meetings, plannedMinutes, realMinutes }: Sums): string {
   const each = Math.round((realMinutes - plannedMinutes) / meetings);
-  if (each === 0) return 'as long as planned on average';
-  return `${format.minutes(Math.abs(each))} ${each > 0 ? 'longer' : 'less'} than planned on average`;
+  if (each === 0) return t`as long as planned on average`;
+  return t`${format.minutes(Math.abs(each))} ${each > 0 ? 'longer' : 'less'} than planned on average`;
 }
 
 type Row = { name: string; score: number | null; meetings: number; personHours: number; color?: string };
@@ -157,7 +158,7 @@ function GroupsCard({ coach: { from, types, departments } }: { coach: Coach }) {
   const byType = types.map(({ type, ...row }) => ({ ...row, name: type, color: meetingTypeColor(type) }));
   const byDepartment = departments.map(({ department, ...row }) => ({
     ...row,
-    name: department ?? 'No department',
+    name: department ?? t`No department`,
   }));
   const meetings = meetingsPath({ from, planned: 'no' });
   return (

@@ -17,6 +17,7 @@ import {
   type readHygieneSettings,
   saveHygieneSettings,
 } from '#contract/reports/hygiene.ts';
+import { t } from '#domain/format/text.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { call, statusOf } from '#web/api/client.ts';
@@ -101,8 +102,8 @@ function useDecision(
 export function useAcceptRecommendation(recommendation: RecommendationId, onDone: () => void) {
   return useDecision(recommendation, 'taken', {
     onSuccess: ({ knownFrom }) => {
-      toast.success('Accepted', {
-        description: `The actual saving will be known after ${format.mediumDay(knownFrom)}.`,
+      toast.success(t`Accepted`, {
+        description: t`The actual saving will be known after ${format.mediumDay(knownFrom)}.`,
       });
       onDone();
     },
@@ -117,13 +118,13 @@ export function useDismissRecommendation(recommendation: RecommendationId) {
       await call(removeCoachAction, { params: { id: String(id) } });
       await client.invalidateQueries({ queryKey: coachKey });
     } catch (error) {
-      showFailure(error, 'Could not restore the recommendation');
+      showFailure(error, t`Could not restore the recommendation`);
     }
   };
   return useDecision(recommendation, 'dismissed', {
-    onError: (error) => showFailure(error, 'Could not dismiss the recommendation'),
+    onError: (error) => showFailure(error, t`Could not dismiss the recommendation`),
     onSuccess: ({ id }) => {
-      toast.success('Dismissed for 90 days', { action: { label: 'Undo', onClick: () => void undo(id) } });
+      toast.success(t`Dismissed for 90 days`, { action: { label: t`Undo`, onClick: () => void undo(id) } });
     },
   });
 }
@@ -134,10 +135,10 @@ export function useDeleteDecision(id: number) {
   return useMutation({
     mutationFn: () => call(removeCoachAction, { params: { id: String(id) } }),
     onSuccess: () => {
-      toast.success('Decision deleted');
+      toast.success(t`Decision deleted`);
       void client.invalidateQueries({ queryKey: coachKey });
     },
-    onError: (error) => showFailure(error, 'Could not delete the decision'),
+    onError: (error) => showFailure(error, t`Could not delete the decision`),
   });
 }
 
@@ -156,11 +157,11 @@ export function useReviewSeries({ title }: Pick<Series, 'title'>, onDone: () => 
       }),
     onSuccess: ({ knownFrom }, { decision }) => {
       void client.invalidateQueries({ queryKey: coachKey });
-      toast.success('Review recorded', {
+      toast.success(t`Review recorded`, {
         description:
           decision === 'keep'
-            ? 'The series continues unchanged.'
-            : `The actual saving will be known after ${format.mediumDay(knownFrom)}.`,
+            ? t`The series continues unchanged.`
+            : t`The actual saving will be known after ${format.mediumDay(knownFrom)}.`,
       });
       onDone();
     },
@@ -173,7 +174,7 @@ class SettingsConflict extends Error {
   readonly theirs: LoadedSettings;
 
   constructor(theirs: LoadedSettings) {
-    super('The settings were changed by someone else');
+    super(t`The settings were changed by someone else`);
     this.theirs = theirs;
   }
 }
@@ -194,8 +195,8 @@ export function useSaveSettings() {
       client.setQueryData(hygieneSettingsQuery.queryKey, saved);
       // Every score on every screen changes.
       void client.invalidateQueries({ queryKey: meetingsKey });
-      toast.success('Settings saved', {
-        description: `Meetings are now scored with version ${saved.current.version}.`,
+      toast.success(t`Settings saved`, {
+        description: t`Meetings are now scored with version ${saved.current.version}.`,
       });
     },
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Coach, Recommendation } from '#contract/reports/coach.ts';
+import { t } from '#domain/format/text.ts';
 import { calendarEvidence, lastMonthQuery } from '#web/components/reports/calendar-figures.ts';
 import { SampleItemMark } from '#web/components/calendar/planned.tsx';
 import { Explained, Money, EstimatedShare } from '#web/components/reports/figures.tsx';
@@ -85,7 +86,7 @@ function RecommendationRow({ recommendation, today }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const dismissal = useDismissRecommendation(recommendation);
   const isReview = action === 'review-series' && title !== null;
-  const label = isReview ? 'Review series' : 'See how';
+  const label = isReview ? t`Review series` : t`See how`;
   const close = () => setOpen(false);
   return (
     <li
@@ -209,8 +210,8 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
 /** Whom fewer people can leave out first, by name where the caller gets that. */
 function LeaveOut({ leaveOut }: Pick<Recommendation, 'leaveOut'>) {
   const lines = [
-    ['Optional in the latest meeting', leaveOut?.optional ?? []],
-    ['Declined the last three', leaveOut?.declined ?? []],
+    [t`Optional in the latest meeting`, leaveOut?.optional ?? []],
+    [t`Declined the last three`, leaveOut?.declined ?? []],
   ] as const;
   return lines.map(
     ([label, names]) =>
@@ -286,13 +287,13 @@ const rounded = (value: number | null) => (value === null ? '–' : format.integ
 function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
   const next = then.rhythm ?? rhythm;
   return [
-    ['Cost', format.money(now.cost), format.money(then.cost)],
-    ['Person-hours', rounded(now.personHours), rounded(then.personHours)],
-    ['Meetings', rounded(now.meetings), rounded(then.meetings)],
-    ['Rhythm', rhythm ? rhythmNames[rhythm] : '–', next ? rhythmNames[next] : '–'],
-    ['People', rounded(now.people), rounded(then.people)],
-    ['Minutes', rounded(now.minutes), rounded(then.minutes)],
-    ['Score of these meetings', rounded(now.score), rounded(then.score)],
+    [t`Cost`, format.money(now.cost), format.money(then.cost)],
+    [t`Person-hours`, rounded(now.personHours), rounded(then.personHours)],
+    [t`Meetings`, rounded(now.meetings), rounded(then.meetings)],
+    [t`Rhythm`, rhythm ? rhythmNames[rhythm] : '–', next ? rhythmNames[next] : '–'],
+    [t`People`, rounded(now.people), rounded(then.people)],
+    [t`Minutes`, rounded(now.minutes), rounded(then.minutes)],
+    [t`Score of these meetings`, rounded(now.score), rounded(then.score)],
   ];
 }
 

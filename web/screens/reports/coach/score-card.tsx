@@ -1,4 +1,5 @@
 import { ArrowRight, Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { hygieneBand } from '#domain/reports/coach/score.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Coach } from '#contract/reports/coach.ts';
@@ -208,10 +209,10 @@ function ScoreTrend({ weeks, version }: { weeks: readonly Week[]; version: numbe
       </TrendLine>
       <FiguresTable
         caption="Score by week"
-        columns={['Week of', 'Score', 'Coverage', 'Meetings']}
+        columns={[t`Week of`, t`Score`, t`Coverage`, t`Meetings`]}
         rows={weeks.map(({ start, score, coverage, meetings }) => [
           format.mediumDay(start),
-          score ?? (meetings > 0 ? 'not enough data yet' : 'none'),
+          score ?? (meetings > 0 ? t`not enough data yet` : 'none'),
           format.percent(Math.round(coverage)),
           meetings,
         ])}
@@ -232,8 +233,8 @@ function RuleSince({ version }: { version: number }) {
 }
 
 function figuresOf({ score, meetings }: Week): string {
-  if (meetings === 0) return 'no meetings';
-  return `${score ?? 'not enough data yet'}, ${format.count(meetings, 'meeting')}`;
+  if (meetings === 0) return t`no meetings`;
+  return `${score ?? t`not enough data yet`}, ${format.count(meetings, 'meeting')}`;
 }
 
 const labelEvery = 5;

@@ -11,6 +11,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { HygieneRule } from '#contract/reports/hygiene.ts';
+import { t } from '#domain/format/text.ts';
 import {
   defaultHygieneSettings,
   hygieneFactors,
@@ -215,35 +216,35 @@ const minutes = { unit: 'min', min: 5, max: 600 };
 
 const groups: readonly { legend: string; help: string; look: string; settings: readonly Setting[] }[] = [
   {
-    legend: 'Length',
+    legend: t`Length`,
     help: 'In between, the points fall linearly. Some kinds of meetings may take longer; see below.',
     look: 'sm:col-span-4',
     settings: [
-      { name: 'thresholds.lengthMinutes.0', label: 'Full points up to', ...minutes },
-      { name: 'thresholds.lengthMinutes.1', label: '70% at', ...minutes },
-      { name: 'thresholds.lengthMinutes.2', label: '40% at', ...minutes },
+      { name: 'thresholds.lengthMinutes.0', label: t`Full points up to`, ...minutes },
+      { name: 'thresholds.lengthMinutes.1', label: t`70% at`, ...minutes },
+      { name: 'thresholds.lengthMinutes.2', label: t`40% at`, ...minutes },
       {
         name: 'thresholds.lengthMinutes.3',
-        label: '20% from',
+        label: t`20% from`,
         list: 'thresholds.lengthMinutes',
         ...minutes,
       },
     ],
   },
   {
-    legend: 'Right people',
-    help: 'Each additional person costs 10% of the points.',
+    legend: t`Right people`,
+    help: t`Each additional person costs 10% of the points.`,
     look: '',
     settings: [
-      { name: 'thresholds.enoughPeople', label: 'Full points up to', unit: 'people', min: 2, max: 50 },
+      { name: 'thresholds.enoughPeople', label: t`Full points up to`, unit: 'people', min: 2, max: 50 },
     ],
   },
   {
-    legend: 'After hours',
-    help: 'In the organization’s time zone.',
+    legend: t`After hours`,
+    help: t`In the organization’s time zone.`,
     look: 'sm:col-span-2',
     settings: [
-      { name: 'thresholds.workingHours.0', label: 'Working day from', unit: 'o’clock', min: 0, max: 23 },
+      { name: 'thresholds.workingHours.0', label: t`Working day from`, unit: 'o’clock', min: 0, max: 23 },
       {
         name: 'thresholds.workingHours.1',
         label: 'to',
@@ -255,25 +256,25 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     ],
   },
   {
-    legend: 'Coverage',
-    help: 'The data needed for a score.',
+    legend: t`Coverage`,
+    help: t`The data needed for a score.`,
     look: '',
     settings: [
-      { name: 'thresholds.leastCoverage', label: 'No score below', unit: '% data', min: 10, max: 90 },
+      { name: 'thresholds.leastCoverage', label: t`No score below`, unit: '% data', min: 10, max: 90 },
     ],
   },
   {
-    legend: 'Guidelines',
+    legend: t`Guidelines`,
     help: 'Hours in meetings are shown to each person beside their week; Reports shows where the others are broken. 0 for none. They change no score.',
     look: 'sm:col-span-4',
     settings: [
-      { name: 'thresholds.weeklyHours', label: 'Hours in meetings', unit: 'h a week', min: 0, max: 60 },
-      { name: 'thresholds.mostPeople', label: 'At most', unit: 'people', min: 0, max: 1000 },
-      { name: 'thresholds.mostMinutes', label: 'At most', unit: 'min', min: 0, max: 1440 },
-      { name: 'thresholds.noticeHours', label: 'Notice', unit: 'hours', min: 0, max: 168 },
-      { name: 'thresholds.needsAgenda', label: 'Agenda', unit: '', min: 0, max: 1, isSwitch: true },
-      { name: 'thresholds.needsEnd', label: 'Series have an end', unit: '', min: 0, max: 1, isSwitch: true },
-      { name: 'thresholds.needsBreaks', label: 'A break between', unit: '', min: 0, max: 1, isSwitch: true },
+      { name: 'thresholds.weeklyHours', label: t`Hours in meetings`, unit: t`h a week`, min: 0, max: 60 },
+      { name: 'thresholds.mostPeople', label: t`At most`, unit: 'people', min: 0, max: 1000 },
+      { name: 'thresholds.mostMinutes', label: t`At most`, unit: 'min', min: 0, max: 1440 },
+      { name: 'thresholds.noticeHours', label: t`Notice`, unit: 'hours', min: 0, max: 168 },
+      { name: 'thresholds.needsAgenda', label: t`Agenda`, unit: '', min: 0, max: 1, isSwitch: true },
+      { name: 'thresholds.needsEnd', label: t`Series have an end`, unit: '', min: 0, max: 1, isSwitch: true },
+      { name: 'thresholds.needsBreaks', label: t`A break between`, unit: '', min: 0, max: 1, isSwitch: true },
     ],
   },
 ];
@@ -289,7 +290,7 @@ function differences(mine: HygieneRule, theirs: HygieneRule): string[] {
     .concat(
       dayList(mine.thresholds.workingDays) === dayList(theirs.thresholds.workingDays)
         ? []
-        : [`Working days: ${dayList(theirs.thresholds.workingDays)}`],
+        : [t`Working days: ${dayList(theirs.thresholds.workingDays)}`],
     );
 }
 
@@ -317,11 +318,11 @@ function WeightFields({ readOnly }: { readOnly: boolean }) {
 }
 
 function sumText(sum: number): string {
-  if (Number.isNaN(sum)) return 'Each weight must be a whole number';
-  if (sum === 100) return 'Total: 100 points';
+  if (Number.isNaN(sum)) return t`Each weight must be a whole number`;
+  if (sum === 100) return t`Total: 100 points`;
   const problem =
-    sum > 100 ? `${format.integer(sum - 100)} too many` : `${format.integer(100 - sum)} too few`;
-  return `Total: ${format.integer(sum)} points. The weights must add up to 100: ${problem}.`;
+    sum > 100 ? t`${format.integer(sum - 100)} too many` : t`${format.integer(100 - sum)} too few`;
+  return t`Total: ${format.integer(sum)} points. The weights must add up to 100: ${problem}.`;
 }
 
 const columns: Record<number, string> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { rhythms } from '#domain/reports/coach/series.ts';
 import { toCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/reports/coach.ts';
@@ -205,7 +206,7 @@ function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
 }
 
 function Comparison({ saved, isSeries }: { saved: number; isSeries: boolean }) {
-  const than = isSeries ? 'than it costs now' : 'than at the start';
+  const than = isSeries ? t`than it costs now` : t`than at the start`;
   if (Math.round(saved) === 0) return <p className="mt-1 text-sm text-ink-3">Move a slider to compare.</p>;
   return (
     <p className="tabular mt-1 text-sm">

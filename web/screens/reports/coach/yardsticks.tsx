@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { hygieneFactors } from '#domain/reports/coach/rule.ts';
 import { factorApplies, lengthsFor } from '#domain/reports/coach/yardsticks.ts';
 import { type MeetingKind, meetingKinds } from '#domain/meetings/kinds.ts';
@@ -8,22 +9,16 @@ import { factorNames, kindNames } from '#wording/hygiene.ts';
 
 /** The reason for a kind's yardstick, with the source. */
 const reasons: Record<MeetingKind, string> = {
-  general: 'It should decide or agree on something, so that every factor counts.',
-  standup:
-    'It takes 15 minutes (Scrum Guide 2020). That it needs no agenda and no notes is our judgment. One over 30 minutes or 15 people counts as an other meeting.',
-  'one-on-one':
-    'Topics noted in advance make it better (Rogelberg, HBR 2022). Without them half of the points for the purpose remain, and nothing has to be recorded: our judgment. A meeting of two is one unless its type says otherwise, or it is a training, an interview or an incident.',
-  'all-hands':
-    'It informs, and nobody decides. More people do not make it worse: our judgment. A talk or an update for 20 people or more is one.',
-  training: 'It teaches. It may have any number of people and twice the length: our judgment.',
-  workshop:
-    'It works something out, so that results or next steps are enough. Twice the length: our judgment.',
-  interview:
-    'Questions prepared in advance predict performance best (Sackett et al. 2022, grade A). The rest is our judgment.',
-  brainstorm:
-    'Groups lose more ideas the larger they are (Mullen et al. 1991, grade A). Recorded ideas are enough: our judgment.',
-  client: 'You do not choose who comes from the client: our judgment.',
-  incident: 'Nobody can write its agenda in advance: our judgment.',
+  general: t`It should decide or agree on something, so that every factor counts.`,
+  standup: t`It takes 15 minutes (Scrum Guide 2020). That it needs no agenda and no notes is our judgment. One over 30 minutes or 15 people counts as an other meeting.`,
+  'one-on-one': t`Topics noted in advance make it better (Rogelberg, HBR 2022). Without them half of the points for the purpose remain, and nothing has to be recorded: our judgment. A meeting of two is one unless its type says otherwise, or it is a training, an interview or an incident.`,
+  'all-hands': t`It informs, and nobody decides. More people do not make it worse: our judgment. A talk or an update for 20 people or more is one.`,
+  training: t`It teaches. It may have any number of people and twice the length: our judgment.`,
+  workshop: t`It works something out, so that results or next steps are enough. Twice the length: our judgment.`,
+  interview: t`Questions prepared in advance predict performance best (Sackett et al. 2022, grade A). The rest is our judgment.`,
+  brainstorm: t`Groups lose more ideas the larger they are (Mullen et al. 1991, grade A). Recorded ideas are enough: our judgment.`,
+  client: t`You do not choose who comes from the client: our judgment.`,
+  incident: t`Nobody can write its agenda in advance: our judgment.`,
 };
 
 /** The factors for each kind of meeting, and the longest length with full points. */
@@ -55,6 +50,6 @@ export function Yardsticks({ thresholds }: { thresholds: HygieneRule['thresholds
 
 function notCounted(kind: MeetingKind): string {
   const without = hygieneFactors.filter((factor) => !factorApplies(kind, factor));
-  if (without.length === 0) return 'All factors count.';
-  return `Does not count: ${without.map((factor) => factorNames[factor].name.toLowerCase()).join(', ')}.`;
+  if (without.length === 0) return t`All factors count.`;
+  return t`Does not count: ${without.map((factor) => factorNames[factor].name.toLowerCase()).join(', ')}.`;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GuidelineReport } from '#contract/reports/guidelines.ts';
+import { t } from '#domain/format/text.ts';
 import type { GuidelineName } from '#domain/reports/guidelines.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
@@ -12,21 +13,21 @@ import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { guidelinesQuery } from './queries.ts';
 
 const texts: Record<GuidelineName, (limit: number) => string> = {
-  agenda: () => 'An agenda',
-  people: (limit) => `At most ${format.count(limit, 'person', 'people')}`,
-  minutes: (limit) => `At most ${format.minutes(limit)}`,
-  end: () => 'Series have an end date',
-  notice: (limit) => `At least ${format.count(limit, 'hour')} of notice`,
-  breaks: () => 'A break between two meetings',
+  agenda: () => t`An agenda`,
+  people: (limit) => t`At most ${format.count(limit, 'person', 'people')}`,
+  minutes: (limit) => t`At most ${format.minutes(limit)}`,
+  end: () => t`Series have an end date`,
+  notice: (limit) => t`At least ${format.count(limit, 'hour')} of notice`,
+  breaks: () => t`A break between two meetings`,
 };
 
 const shortTexts: Record<GuidelineName, string> = {
-  agenda: 'no agenda',
-  people: 'too many people',
-  minutes: 'too long',
-  end: 'no end date',
-  notice: 'short notice',
-  breaks: 'no break before',
+  agenda: t`no agenda`,
+  people: t`too many people`,
+  minutes: t`too long`,
+  end: t`no end date`,
+  notice: t`short notice`,
+  breaks: t`no break before`,
 };
 
 /** Where the organization's guidelines are broken in a month. */
@@ -38,7 +39,7 @@ export function GuidelinesCard({ month }: { month: string }) {
       <div className="px-5 py-4">
         <CardHead
           title="Guidelines"
-          note={`${format.mediumMonth(month)}${report?.isAll === false ? ', your meetings' : ''}`}
+          note={`${format.mediumMonth(month)}${report?.isAll === false ? t`, your meetings` : ''}`}
           help={<Explain figure="report-guidelines" label="a broken guideline" />}
         />
         {query.isError && !report && (

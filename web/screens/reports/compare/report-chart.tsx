@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { Report } from '#contract/reports/compare.ts';
+import { t } from '#domain/format/text.ts';
 import { isAboutPeople, isPerHead } from '#domain/reports/report-figures.ts';
 import { Explain, Explained } from '#web/components/reports/figures.tsx';
 import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
@@ -65,14 +66,14 @@ export function ReportStats({ report }: { report: Report }) {
 function changeNote(before: number, now: number | null): string {
   const change = changeText(before, now);
   return change === 'new'
-    ? 'nothing to compare with'
+    ? t`nothing to compare with`
     : change === 'no change'
       ? change
-      : `${change} since then`;
+      : t`${change} since then`;
 }
 
 const peopleNote = ({ figure, people }: Report) =>
-  isPerHead(figure) && people !== null ? `of ${format.count(people, 'person', 'people')}` : '';
+  isPerHead(figure) && people !== null ? t`of ${format.count(people, 'person', 'people')}` : '';
 
 const labelsAtMost = 7;
 
@@ -88,10 +89,10 @@ type ReportChartProps = { report: Report; onRow: (row: string | undefined) => vo
 export function ReportChart({ report, onRow }: ReportChartProps) {
   const { figure, period, chart, target, row } = report;
   const chosen = report.rows.find(({ key }) => key === row);
-  const name = chosen ? rowName(report, chosen) : 'Whole organization';
+  const name = chosen ? rowName(report, chosen) : t`Whole organization`;
   const every = Math.ceil(chart.length / labelsAtMost);
   const slot = 100 / chart.length;
-  const text = (value: number | null) => (value === null ? 'not recorded' : valueText(figure, value));
+  const text = (value: number | null) => (value === null ? t`not recorded` : valueText(figure, value));
   if (chart.every(({ value }) => value === null)) return null;
   return (
     <CostChart
@@ -128,7 +129,7 @@ export function ReportChart({ report, onRow }: ReportChartProps) {
           ),
       )}
       table={{
-        columns: ['Period', figureNames[figure], ...(target === null ? [] : ['Target'])],
+        columns: [t`Period`, figureNames[figure], ...(target === null ? [] : [t`Target`])],
         rows: chart.map(({ value, ...range }) => [
           rangeText(range, period),
           text(value),

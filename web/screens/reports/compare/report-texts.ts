@@ -1,6 +1,7 @@
 // Words and numbers of the reports.
 
 import type { Report } from '#contract/reports/compare.ts';
+import { t } from '#domain/format/text.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { type PeriodKind, changeFrom } from '#domain/reports/periods.ts';
 import { type Breakdown, isMoney, type ReportFigure } from '#domain/reports/report-figures.ts';
@@ -8,42 +9,46 @@ import { addDays, lastOfMonth } from '#domain/time/local-day.ts';
 import { format } from '#web/components/forms/format.ts';
 
 export const figureNames: Record<ReportFigure, string> = {
-  cost: 'Cost',
-  'person-hours': 'Person-hours',
-  'room-hours': 'Room hours',
-  meetings: 'Meetings',
-  'cost-a-head': 'Cost per person of the directory',
-  share: 'Share of working time',
-  'hours-a-week': 'Hours per person and week',
-  'free-day': 'Meeting-free day kept',
+  cost: t`Cost`,
+  'person-hours': t`Person-hours`,
+  'room-hours': t`Room hours`,
+  meetings: t`Meetings`,
+  'cost-a-head': t`Cost per person of the directory`,
+  share: t`Share of working time`,
+  'hours-a-week': t`Hours per person and week`,
+  'free-day': t`Meeting-free day kept`,
 };
 
 export const breakdownNames: Record<Breakdown, string> = {
-  department: 'Department',
+  department: t`Department`,
   type: 'Type',
-  series: 'Series',
-  source: 'Source',
-  guests: 'Internal or external',
-  organizer: 'Organizer',
+  series: t`Series`,
+  source: t`Source`,
+  guests: t`Internal or external`,
+  organizer: t`Organizer`,
 };
 
-export const periodNames: Record<PeriodKind, string> = { month: 'Month', quarter: 'Quarter', year: 'Year' };
+export const periodNames: Record<PeriodKind, string> = {
+  month: t`Month`,
+  quarter: t`Quarter`,
+  year: t`Year`,
+};
 
 const sources: Record<string, string> = {
-  calculator: 'Calculator',
-  import: 'Import',
-  live: 'Live meeting',
-  calendar: 'Calendar',
-  sample: 'Sample data',
+  calculator: t`Calculator`,
+  import: t`Import`,
+  live: t`Live meeting`,
+  calendar: t`Calendar`,
+  sample: t`Sample data`,
 };
 const guests: Record<string, string> = {
-  internal: 'Internal',
-  external: 'With people from outside',
-  unknown: 'Addresses not known',
+  internal: t`Internal`,
+  external: t`With people from outside`,
+  unknown: t`Addresses not known`,
 };
 
 export function rowName({ by }: Pick<Report, 'by'>, { name, departments }: Report['rows'][number]): string {
-  if (by === 'department') return departments.map((one) => one || 'Unassigned').join(' and ');
+  if (by === 'department') return departments.map((one) => one || t`Unassigned`).join(' and ');
   if (by === 'source') return sources[name] ?? name;
   if (by === 'guests') return guests[name] ?? name;
   return name;
@@ -65,9 +70,9 @@ export const shortText = (figure: ReportFigure, value: number): string =>
 export function changeText(before: number | null, now: number | null): string {
   if (before === null || now === null) return '–';
   const change = changeFrom(before, now);
-  if (change === null) return now === 0 ? 'no change' : 'new';
+  if (change === null) return now === 0 ? t`no change` : 'new';
   const text = format.signedPercent(change);
-  return text === format.signedPercent(0) ? 'no change' : text;
+  return text === format.signedPercent(0) ? t`no change` : text;
 }
 
 const isWholeMonth = ({ from, to }: DayRange) => to === lastOfMonth(from);
@@ -85,7 +90,7 @@ export function rangeText({ from, to }: DayRange, kind: PeriodKind): string {
 
 /** Why there is nothing to compare with. */
 export const notRecorded = ({ recorded }: Pick<Report, 'recorded'>): string =>
-  recorded === null ? 'No meetings recorded yet' : `Recorded since ${format.mediumDay(recorded.from)}`;
+  recorded === null ? t`No meetings recorded yet` : t`Recorded since ${format.mediumDay(recorded.from)}`;
 
 /** The last day that counts. */
 export const lastDay = ({ now, today }: Pick<Report, 'now' | 'today'>): string =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Target } from 'lucide-react';
 import { useState } from 'react';
 import { exportReport, type Report } from '#contract/reports/compare.ts';
+import { t } from '#domain/format/text.ts';
 import {
   daysOfPeriod,
   type Period,
@@ -184,7 +185,7 @@ function ReportSkeleton() {
   return (
     <div className="grid gap-5" aria-busy>
       <Skeleton className="h-58 sm:h-16" />
-      <StatCardsSkeleton labels={['This period', 'Period before', 'A year ago']} />
+      <StatCardsSkeleton labels={[t`This period`, t`Period before`, t`A year ago`]} />
       <Card className="px-5 py-4">
         <CardHead title="Over time" />
         <Skeleton className="mt-6 h-54" />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReportSettings, saveReportSettings, type Target } from '#contract/reports/compare.ts';
+import { t } from '#domain/format/text.ts';
 import type { TargetFigure } from '#domain/reports/report-figures.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
@@ -36,9 +37,9 @@ export function TargetsDialog({ onClose }: TargetsDialogProps) {
 }
 
 const fields: readonly { figure: TargetFigure; label: string; max: number; step: number }[] = [
-  { figure: 'hours-a-week', label: 'Hours per person and week', max: 80, step: 0.5 },
-  { figure: 'share', label: 'Share of working time, %', max: 100, step: 0.5 },
-  { figure: 'cost', label: 'Cost a month', max: 1_000_000_000, step: 0.01 },
+  { figure: 'hours-a-week', label: t`Hours per person and week`, max: 80, step: 0.5 },
+  { figure: 'share', label: t`Share of working time, %`, max: 100, step: 0.5 },
+  { figure: 'cost', label: t`Cost a month`, max: 1_000_000_000, step: 0.01 },
 ];
 
 function TargetsForm({ saved, onClose }: { saved: ReportSettings; onClose: () => void }) {
@@ -67,7 +68,7 @@ function TargetsForm({ saved, onClose }: { saved: ReportSettings; onClose: () =>
       }),
     onSuccess: async () => {
       await client.invalidateQueries(keysToInvalidate('report-settings'));
-      toast.success('Targets saved');
+      toast.success(t`Targets saved`);
       onClose();
     },
   });

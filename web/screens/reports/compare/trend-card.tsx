@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { type readTrend, trendFigures, trendWeeks } from '#contract/reports/compare.ts';
+import { t } from '#domain/format/text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Explain } from '#web/components/reports/figures.tsx';
@@ -65,14 +66,14 @@ export function TrendCard({ shown, onChoose }: TrendCardProps) {
   );
 }
 
-const verdicts = { less: 'Less than before', more: 'More than before', none: 'No change can be told' };
+const verdicts = { less: t`Less than before`, more: t`More than before`, none: t`No change can be told` };
 
-const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : 'Not enough weeks for a trend');
+const verdictText = ({ trend }: Trend) => (trend ? verdicts[trend.verdict] : t`Not enough weeks for a trend`);
 
 function intervalText({ trend, weeksBefore, weeksAfter, before, after }: Trend): string {
   const { signedPercent } = format;
   const days = ({ from, to }: Trend['before']) => `${format.shortDay(from)} – ${format.mediumDay(to)}`;
   if (!trend)
     return `Each side needs 13 weeks with meetings; there are ${weeksBefore} before and ${weeksAfter} since ${format.mediumDay(after.from)}.`;
-  return `${signedPercent(trend.change)} a week, between ${signedPercent(trend.low)} and ${signedPercent(trend.high)}: ${days(after)} against ${days(before)}.`;
+  return t`${signedPercent(trend.change)} a week, between ${signedPercent(trend.low)} and ${signedPercent(trend.high)}: ${days(after)} against ${days(before)}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { addMajor } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
@@ -36,7 +37,7 @@ export function CostPerWeek({ weeks, change }: CostPerWeekProps) {
         )
       }
       columns={weeks.map(({ start, cost }, index) => ({
-        name: index === last ? 'This week' : `Week of ${format.shortDay(start)}`,
+        name: index === last ? t`This week` : t`Week of ${format.shortDay(start)}`,
         figures: format.money(cost),
         cost,
       }))}
@@ -55,7 +56,7 @@ export function CostPerWeek({ weeks, change }: CostPerWeekProps) {
           ),
       )}
       table={{
-        columns: ['Week of', 'Cost'],
+        columns: [t`Week of`, t`Cost`],
         rows: weeks.map(({ start, cost }) => [format.shortDay(start), format.money(cost)]),
       }}
     />

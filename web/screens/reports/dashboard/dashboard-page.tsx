@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Play, UserCheck } from 'lucide-react';
+import { t } from '#domain/format/text.ts';
 import { average } from '#domain/money/rounding.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
@@ -138,7 +139,7 @@ function DashboardCards({ user }: { user: CurrentUser }) {
   );
 }
 
-const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
+const labels = [t`Total Cost`, t`Total Meetings`, t`Total Hours`, t`Avg Cost`];
 
 function DashboardStats({ dashboard }: { dashboard: Dashboard }) {
   const { total, personMinutes, thisWeek } = dashboard;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Circle, CircleCheckBig, type LucideIcon } from 'lucide-react';
 import { dismissFirstSteps, type FirstSteps as Steps } from '#contract/organization/first-steps.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -14,38 +15,38 @@ type Step = { name: keyof Steps['done']; text: string; help: string; to: string 
 const steps: readonly Step[] = [
   {
     name: 'directory',
-    text: 'Add people with their tiers',
-    help: 'Their tiers price every meeting, past ones too.',
+    text: t`Add people with their tiers`,
+    help: t`Their tiers price every meeting, past ones too.`,
     to: '/dashboard/people',
   },
   {
     name: 'tiers',
-    text: 'Set salary tiers',
-    help: 'The hourly rates used to price meetings. The current ones are examples.',
+    text: t`Set salary tiers`,
+    help: t`The hourly rates used to price meetings. The current ones are examples.`,
     to: '/dashboard/organization?settings=tiers',
   },
   {
     name: 'pay',
-    text: 'Decide who sees what people cost',
-    help: 'Show everybody exact amounts, or one blended rate.',
+    text: t`Decide who sees what people cost`,
+    help: t`Show everybody exact amounts, or one blended rate.`,
     to: '/dashboard/people',
   },
   {
     name: 'calendar',
-    text: 'Connect a calendar',
-    help: 'See what its meetings cost before they take place.',
+    text: t`Connect a calendar`,
+    help: t`See what its meetings cost before they take place.`,
     to: '/dashboard/settings/calendars',
   },
   {
     name: 'people',
-    text: 'Invite people',
-    help: 'By mail, or with a link for one or many.',
+    text: t`Invite people`,
+    help: t`By mail, or with a link for one or many.`,
     to: '/dashboard/organization',
   },
   {
     name: 'meeting',
-    text: 'Run the first meeting',
-    help: 'Start the timer when it begins, and save it when it ends.',
+    text: t`Run the first meeting`,
+    help: t`Start the timer when it begins, and save it when it ends.`,
     to: '/dashboard/calculator',
   },
 ];

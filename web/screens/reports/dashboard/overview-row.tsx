@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#domain/format/text.ts';
 import { addMajor } from '#domain/money/money.ts';
 import { countedActions } from '#domain/reports/coach/decisions.ts';
 import { addDays } from '#domain/time/local-day.ts';
@@ -39,7 +40,7 @@ export function OverviewSkeleton() {
         <Skeleton className="my-1 h-9 w-40" />
         <Skeleton className="my-0.5 h-4 w-56 max-w-full" />
       </Block>
-      {['Next 7 days', 'Freed so far'].map((title) => (
+      {[t`Next 7 days`, t`Freed so far`].map((title) => (
         <Block key={title} title={title}>
           <Skeleton className="my-1 h-7 w-28" />
           <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
@@ -103,7 +104,7 @@ function ThisMonth({ dashboard, today }: { dashboard: Dashboard; today: string }
           meetings={meetingsPath({ from, to: today, planned: 'no' })}
         />
       }
-      link={['/dashboard/calendar', 'Calendar']}
+      link={['/dashboard/calendar', t`Calendar`]}
     >
       <Figure
         isFirst
@@ -134,7 +135,7 @@ function NextWeek({ timeZone }: { timeZone: string }) {
     <Block
       title="Next 7 days"
       help={<Explain figure="upcoming-cost" label="the cost of the next 7 days" />}
-      link={['/dashboard/upcoming', 'Upcoming']}
+      link={['/dashboard/upcoming', t`Upcoming`]}
     >
       <Figure note={count === 0 ? 'nothing is planned' : `for ${format.count(count, 'planned meeting')}`}>
         <Money amount={addMajor(days.map(costOfDay))} />
@@ -152,7 +153,7 @@ function Freed() {
     <Block
       title="Freed so far"
       help={<Explain figure="decision-actual" label="what was freed" />}
-      link={freed > 0 ? ['/dashboard/coach?view=history', 'History'] : ['/dashboard/coach', 'Coach']}
+      link={freed > 0 ? ['/dashboard/coach?view=history', t`History`] : ['/dashboard/coach', t`Coach`]}
     >
       {freed > 0 ? (
         <Figure

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleAlert, Lightbulb } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type OwnWeek, readOwnWeek } from '#contract/calendar/upcoming.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import {
   askedMeeting,
@@ -208,8 +209,8 @@ function Figure({ label, note, children }: FigureProps) {
 
 function sinceLastWeek({ thisWeek, lastWeek }: OwnWeek): string {
   const more = thisWeek.minutes - lastWeek.minutes;
-  if (more === 0) return 'as much as last week';
-  return `${format.hoursAndMinutes(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than last week`;
+  if (more === 0) return t`as much as last week`;
+  return t`${format.hoursAndMinutes(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than last week`;
 }
 
 function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
+import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { showFailure } from '#web/components/forms/failure-alert.tsx';
@@ -18,7 +19,7 @@ export function LoadSampleData() {
     onSuccess: async () => {
       // Sample data also has groups, templates and budgets.
       await client.invalidateQueries();
-      toast.success('Sample data loaded', { description: 'You can remove it here at any time.' });
+      toast.success(t`Sample data loaded`, { description: t`You can remove it here at any time.` });
     },
     onError: (error) => showFailure(error),
   });

@@ -3,6 +3,7 @@ import { FileSpreadsheet, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { exportFinance, type readFinance, closeMonth, reopenMonth } from '#contract/reports/finance.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { t } from '#domain/format/text.ts';
 import { addDays, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 import { monthsToClose } from '#domain/reports/closing.ts';
 import { call, failureMessage } from '#web/api/client.ts';
@@ -93,7 +94,7 @@ function FinanceReport({ period, onPeriod, isAdmin }: FinanceReportProps) {
   );
 }
 
-const labels = ['Held', 'Corrections', 'Planned', 'Estimated'];
+const labels = [t`Held`, t`Corrections`, t`Planned`, t`Estimated`];
 
 function FinanceStats({ report: { total, months, closedThrough } }: { report: Report }) {
   const [newest, oldest] = [months[0]?.month, months.at(-1)?.month];
@@ -241,12 +242,12 @@ function ClosingDialog({ closing: { verb, month }, report, onClose }: ClosingDia
     mutationFn: () => call(verb === 'close' ? closeMonth : reopenMonth, { body: { month } }),
     onSuccess: async () => {
       await client.invalidateQueries(keysToInvalidate('finance'));
-      toast.success(verb === 'close' ? `${name} closed` : `${name} reopened`);
+      toast.success(verb === 'close' ? t`${name} closed` : t`${name} reopened`);
       onClose();
     },
   });
   const others = monthsToClose(month, report.closedThrough, report.recorded?.from ?? null).length - 1;
-  const before = others > 0 ? ` and ${format.count(others, 'open month')} before it` : '';
+  const before = others > 0 ? t` and ${format.count(others, 'open month')} before it` : '';
   return (
     <ConfirmDialog
       title={verb === 'close' ? `Close ${name}${before}?` : `Reopen ${name}?`}

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import type { readFinance, FinanceAmounts } from '#contract/reports/finance.ts';
+import { t } from '#domain/format/text.ts';
 import { lastOfMonth, localDay } from '#domain/time/local-day.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -196,7 +197,7 @@ function AmountHeads() {
   return (
     <>
       <Th align="end">Held</Th>
-      {['Corrections', 'Planned', 'Estimated'].map((name) => (
+      {[t`Corrections`, t`Planned`, t`Estimated`].map((name) => (
         <Th key={name} align="end" className="max-sm:hidden">
           {name}
         </Th>

@@ -3,6 +3,7 @@
    A table with arrow-key navigation is a grid; the grid handles the keys of its cells. */
 
 import { useState, type KeyboardEvent } from 'react';
+import { t } from '#domain/format/text.ts';
 import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { weekFrom } from '#domain/time/first-weekday.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
@@ -160,7 +161,7 @@ function DayCell(props: DayCellProps) {
 
 function dayLabel(day: string, content: CalendarDay | undefined): string {
   const figures = content ? dayFigures(content) : [];
-  return `${format.fullDay(day)}, ${figures.length > 0 ? figures.join(', ') : 'no meetings'}`;
+  return `${format.fullDay(day)}, ${figures.length > 0 ? figures.join(', ') : t`no meetings`}`;
 }
 
 /** Planned meetings of calendars and plans, outlined. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { t } from '#domain/format/text.ts';
 import { lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 import { addMonths, dayInMonth } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -33,7 +34,7 @@ export function CalendarPage() {
   );
 }
 
-const failure = ['Failed to load meetings', 'Something went wrong while fetching your calendar.'] as const;
+const failure = [t`Failed to load meetings`, t`Something went wrong while fetching your calendar.`] as const;
 
 /** The address stores the month and the open day. */
 function MemberCalendar({ timeZone }: { timeZone: string }) {

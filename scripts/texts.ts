@@ -1,0 +1,62 @@
+// node scripts/texts.ts            checks that every text is marked, and that the catalogs of offered languages are whole
+// node scripts/texts.ts extract de   writes the catalogs of a language, with what is translated already
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { languages } from '#contract/languages.ts';
+import { extractTexts, poFile, readCatalog, sourceFiles } from './texts/catalogs.ts';
+import { writePo } from './texts/po.ts';
+import { translationFaults } from './texts/faults.ts';
+import { findUnmarked } from './texts/unmarked.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What looks like a text and is none: names, keys, patterns, examples of formats. */
+const noText =
+  /^(ApiFailure|NFK?[CD]|MeetingCost|Control\+|Enter|Escape|Tab|Arrow\w+|Home|End|PageUp|PageDown|Backspace|UTC|GET|POST|(GET|POST|PUT|PATCH|DELETE) \/.*)$|^(Control\+|clamp\(|calc\(|min\(|input:not|translate\()|\dpx\b|^\$\{(?:takesKeys|font)\}|^[\w ]+,[\w ]+,[\w ,]*$/;
+
+/** Folders in which every text is marked. */
+const isChecked = (file: string) =>
+  /^(web|wording|contract)\//.test(file) &&
+  !/service-worker\/|contract\/(errors|endpoint|audit|health|languages|screen-paths|calls|meetings\/example)\b/.test(
+    file,
+  );
+
+function check(): string[] {
+  const faults: string[] = [];
+  for (const file of sourceFiles().filter(isChecked))
+    for (const { code } of findUnmarked(readFileSync(join(root, file), 'utf8'), file))
+      if (!noText.test(code.slice(1, -1))) faults.push(`${file}: not marked as a text: ${code}`);
+  for (const language of languages.filter((each) => (each as string) !== 'en'))
+    for (const [folder, entries] of extractTexts()) {
+      const catalog = readCatalog(folder, language);
+      for (const { text } of entries) {
+        const translation = catalog.get(text);
+        const found =
+          translation === undefined ? ['not translated'] : translationFaults(text, translation, language);
+        faults.push(
+          ...found.map((fault) => `${relative(root, poFile(folder, language))}: ${fault}: ${text}`),
+        );
+      }
+    }
+  return faults;
+}
+
+function extract(language: string): void {
+  for (const [folder, entries] of extractTexts()) {
+    const file = poFile(folder, language);
+    mkdirSync(dirname(file), { recursive: true });
+    const translations = readCatalog(folder, language);
+    writeFileSync(file, writePo(language, entries, translations));
+    const missing = entries.filter(({ text }) => !translations.has(text)).length;
+    console.log(`${relative(root, file)}: ${entries.length} texts, ${missing} not translated`);
+  }
+}
+
+const [command, language] = process.argv.slice(2);
+if (command === 'extract' && language) extract(language);
+else {
+  const faults = check();
+  for (const fault of faults) console.log(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,82 @@
+// The texts of the source files, and their translations.
+
+import { globSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '#contract/languages.ts';
+import { findTexts } from './find.ts';
+import { readPo, type Entry } from './po.ts';
+import { pseudoLanguages, pseudoText } from './pseudo.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Languages that a build writes besides English. */
+export const builtLanguages: readonly string[] = [
+  ...languages.filter((language) => language !== 'en'),
+  ...pseudoLanguages,
+];
+
+/** The folder whose catalogs have the texts of a file: a screen's own, or what its layer shares. */
+export const catalogFolder = (file: string): string =>
+  /^(web\/screens\/[^/]+\/[^/]+|web\/components\/[^/]+|web\/\w+|server\/features\/[^/]+|\w+)\//.exec(
+    file,
+  )?.[1] ?? 'web/app';
+
+/** Texts of the documents: what stands in them before the scripts have loaded. */
+export const documentTexts = (html: string): string[] =>
+  [...html.matchAll(documentText)].map(([, , text = '']) => text.trim());
+
+export const documentText =
+  /(<title>|<output[^>]*>|<noscript>|<meta\s+(?:name="description"|property="og:(?:title|description|image:alt)")\s+content=")([^<"]*\p{L}{2}[^<"]*)/gu;
+
+const isSource = (file: string) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file);
+
+export const sourceFiles = (): string[] =>
+  globSync('{web,wording,domain,contract,server}/**/*.{ts,tsx}', { cwd: root }).filter(isSource).toSorted();
+
+/** The texts of all catalogs, by folder. */
+export function extractTexts(): Map<string, Entry[]> {
+  const folders = new Map<string, Map<string, Entry>>();
+  const add = (file: string, text: string, notes: string[]) => {
+    const folder = catalogFolder(file);
+    const entries = folders.get(folder) ?? new Map<string, Entry>();
+    folders.set(folder, entries);
+    const entry = entries.get(text) ?? { text, files: [], notes };
+    entries.set(text, entry);
+    if (!entry.files.includes(file)) entry.files.push(file);
+  };
+  for (const file of sourceFiles()) {
+    const code = readFileSync(join(root, file), 'utf8');
+    for (const { text, values } of findTexts(code, file))
+      add(
+        file,
+        text,
+        values.map(
+          ([from, to], index) => `{${index}}: ${code.slice(from, to).replace(/\s+/g, ' ').slice(0, 80)}`,
+        ),
+      );
+  }
+  for (const file of ['web/index.html', 'web/landing.html'])
+    for (const text of documentTexts(readFileSync(join(root, file), 'utf8')))
+      add('web/app/index.html', text, []);
+  return new Map([...folders].map(([folder, entries]) => [folder, [...entries.values()]]));
+}
+
+const poFile = (folder: string, language: string) => join(root, folder, 'texts', `${language}.po`);
+
+const catalogs = new Map<string, Map<string, string>>();
+
+export function readCatalog(folder: string, language: string): Map<string, string> {
+  const file = poFile(folder, language);
+  let catalog = catalogs.get(file);
+  if (!catalog)
+    catalogs.set(file, (catalog = existsSync(file) ? readPo(readFileSync(file, 'utf8')) : new Map()));
+  return catalog;
+}
+
+export { poFile };
+
+/** A text in a language; in English where the translation is missing. */
+export function textIn(language: string, folder: string, text: string): string {
+  if ((pseudoLanguages as readonly string[]).includes(language)) return pseudoText(language, text);
+  return (language === 'en' ? undefined : readCatalog(folder, language).get(text)) ?? text;
+}
