@@ -5,8 +5,8 @@ import { everyone, get, on, post, type Row, type Rule } from './isolation-routes
 import { things } from './isolation-things.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 
-const hostOnly: Rule = (_role, target) => (target === 'own' ? 'ok' : 403);
-const hostOrAdmin: Rule = (role, target) => (role === 'admin' || target === 'own' ? 'ok' : 403);
+const hostOnly: Rule = (_role, target) => (target === 'other' ? 403 : 'ok');
+const hostOrAdmin: Rule = (role, target) => (role === 'admin' || target !== 'other' ? 'ok' : 403);
 /** Guests need a cookie that nobody of this test has. */
 const unknown: Rule = () => 404;
 const nothing = async () => ({ id: '17' });

@@ -92,7 +92,7 @@ const liveOf = async (owner: Person) => {
   const title = secretOf(owner);
   const attendees = [{ name: title, role: 'Engineer' }];
   const meeting = meetingDraft({ title, attendees });
-  return (await owner.call(startLive, { body: { meeting, elapsedMs: 0, isRunning: true } })).live;
+  return (await owner.call(startLive, { body: { meeting, elapsedMs: 60_000, isRunning: true } })).live;
 };
 
 /** The oldest one goes, since an organization has few. */
