@@ -37,7 +37,13 @@ export const ahead = (db: Db, org: OrgId) =>
     .where('plannedMeetings.organizationId', '=', org)
     .where('plannedMeetings.content', 'is not', null);
 
-const read = (content: string | null): AheadMeeting => JSON.parse(content ?? '') as AheadMeeting;
+/** Columns that are newer than some stored contents. */
+const newer = { attendeesWord: null };
+
+function read(content: string | null): AheadMeeting {
+  const { meeting, attendees } = JSON.parse(content ?? '') as AheadMeeting;
+  return { meeting: { ...newer, ...meeting }, attendees };
+}
 
 /** The next ones by start; `db` must not mask pay. */
 export async function aheadMeetings(
