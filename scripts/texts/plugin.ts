@@ -145,9 +145,12 @@ export const builtInLanguages = (renderLanding: RenderLanding): Plugin => ({
             fileName.slice('assets/'.length).replace(/\.js$/, `.${language}-${version}.js`),
           ]),
         );
-        const renamed = (code: string) => code.replace(/[\w-]+\.js\b/g, (name) => names.get(name) ?? name);
-        for (const [index, { fileName }] of scripts.entries())
-          this.emitFile({ type: 'asset', fileName: renamed(fileName), source: renamed(codes[index] ?? '') });
+        const renamed = (code: string) => code.replace(/[\w.-]+\.js\b/g, (name) => names.get(name) ?? name);
+        for (const [index, { fileName: original }] of scripts.entries()) {
+          const fileName = renamed(original);
+          if (fileName === original) throw new Error(`${original} would be replaced`);
+          this.emitFile({ type: 'asset', fileName, source: renamed(codes[index] ?? '') });
+        }
         const landing = await renderLanding(language);
         for (const name of ['index', 'landing']) {
           const page = bundle[`${name}.html`];
