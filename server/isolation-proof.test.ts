@@ -58,8 +58,9 @@ const withoutTenantColumn = new Set([
   'GET /api/organization/allocation',
   'GET /api/users/me/sessions',
   'DELETE /api/users/me/sessions/:id',
-  // Only the caller's data: their address, feed, plans and calendars, and planned meetings from these or with their
-  // address.
+  // Only the caller's data: their address, feed, plans and calendars, planned meetings from these or with their
+  // address, and live meetings that they are in.
+  'GET /api/live-meetings',
   'GET /api/users/me/address',
   'GET /api/users/me/calendar-feed',
   'GET /api/users/me/booking-notes',
