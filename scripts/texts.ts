@@ -3,8 +3,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { languages } from '#contract/languages.ts';
-import { extractTexts, poFile, readCatalog, sourceFiles } from './texts/catalogs.ts';
+import { builtLanguages, extractTexts, poFile, readCatalog, sourceFiles } from './texts/catalogs.ts';
 import { writePo } from './texts/po.ts';
 import { translationFaults } from './texts/faults.ts';
 import { findUnmarked } from './texts/unmarked.ts';
@@ -25,9 +24,9 @@ const isChecked = (file: string) =>
 function check(): string[] {
   const faults: string[] = [];
   for (const file of sourceFiles().filter(isChecked))
-    for (const { code } of findUnmarked(readFileSync(join(root, file), 'utf8'), file))
+    for (const code of findUnmarked(readFileSync(join(root, file), 'utf8'), file))
       if (!noText.test(code.slice(1, -1))) faults.push(`${file}: not marked as a text: ${code}`);
-  for (const language of languages.filter((each) => (each as string) !== 'en'))
+  for (const language of builtLanguages)
     for (const [folder, entries] of extractTexts()) {
       const catalog = readCatalog(folder, language);
       for (const { text } of entries) {

@@ -129,7 +129,7 @@ export const turnLiveLink = endpoint('POST /api/live-meetings/:id/link', {
 
 export const saveLive = endpoint('POST /api/live-meetings/:id/meeting', {
   access: 'member',
-  summary: 'Save a live meeting that has ended; it is saved once, whoever saves it first',
+  summary: 'Save a live meeting that has ended (idempotent: it is saved once)',
   errors: [
     'no-permission',
     'live-running',

@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { languages } from '#contract/languages.ts';
 import { findTexts } from './find.ts';
 import { readPo, type Entry } from './po.ts';
-import { pseudoLanguages, pseudoText } from './pseudo.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Languages that a build writes besides English. */
-export const builtLanguages: readonly string[] = [
-  ...languages.filter((language) => language !== 'en'),
-  ...pseudoLanguages,
-];
+export const builtLanguages: readonly string[] = languages.filter((language) => language !== 'en');
 
 /** The folder whose catalogs have the texts of a file: a screen's own, or what its layer shares. */
 export const catalogFolder = (file: string): string =>
@@ -61,7 +57,7 @@ export function extractTexts(): Map<string, Entry[]> {
   return new Map([...folders].map(([folder, entries]) => [folder, [...entries.values()]]));
 }
 
-const poFile = (folder: string, language: string) => join(root, folder, 'texts', `${language}.po`);
+export const poFile = (folder: string, language: string) => join(root, folder, 'texts', `${language}.po`);
 
 const catalogs = new Map<string, Map<string, string>>();
 
@@ -73,10 +69,7 @@ export function readCatalog(folder: string, language: string): Map<string, strin
   return catalog;
 }
 
-export { poFile };
-
 /** A text in a language; in English where the translation is missing. */
 export function textIn(language: string, folder: string, text: string): string {
-  if ((pseudoLanguages as readonly string[]).includes(language)) return pseudoText(language, text);
   return (language === 'en' ? undefined : readCatalog(folder, language).get(text)) ?? text;
 }

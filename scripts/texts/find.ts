@@ -42,6 +42,13 @@ const letters = /\p{L}{2}/u;
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
+/** The program in a file. */
+export function parsed(code: string, file: string): Node {
+  const { program, errors }: { program: unknown; errors: unknown[] } = parseSync(file, code);
+  if (errors.length > 0 || !isNode(program)) throw new Error(`${file} cannot be parsed`);
+  return program;
+}
+
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 export function childrenOf(node: Node): Node[] {
@@ -250,9 +257,7 @@ function placesIn(code: string, file: string): Place[] {
     add(ofCount(node));
     for (const child of childrenOf(node)) visit(child);
   };
-  const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed`);
-  visit(program as unknown as Node);
+  visit(parsed(code, file));
   return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 

@@ -1,9 +1,6 @@
 // Finds words for people that nothing marks as a text: they would stay English in every language.
 
-import { parseSync } from 'vite';
-import { childrenOf, findTexts, isNode, type Node } from './find.ts';
-
-export type Unmarked = { start: number; end: number; code: string; node: Node; parent: Node };
+import { childrenOf, findTexts, isNode, type Node, parsed } from './find.ts';
 
 /** Attributes and properties whose strings are for programs. */
 const forPrograms =
@@ -41,8 +38,8 @@ const nameOf = (node: unknown): string => {
   return typeof node['name'] === 'string' ? node['name'] : nameOf(node['name']);
 };
 
-/** All of them in a file. */
-export function findUnmarked(code: string, file: string): Unmarked[] {
+/** The code of each in a file. */
+export function findUnmarked(code: string, file: string): string[] {
   const marked = findTexts(code, file);
   const isMarked = ({ start, end }: Node) =>
     marked.some(
@@ -51,7 +48,7 @@ export function findUnmarked(code: string, file: string): Unmarked[] {
         end <= place.end &&
         place.values.every(([from, to]) => end <= from || start >= to || (start <= from && to <= end)),
     );
-  const found: Unmarked[] = [];
+  const found: string[] = [];
   const visit = (node: Node, parent: Node): void => {
     if (node.type.startsWith('TSType') || /^(TSInterface|TSEnum|Import|ExportAll)/.test(node.type)) return;
     if (node.type === 'TSLiteralType' || node.type === 'TSUnionType' || node.type === 'TSIndexedAccessType')
@@ -98,14 +95,7 @@ export function findUnmarked(code: string, file: string): Unmarked[] {
         parent.type === 'MemberExpression' ||
         parent.type === 'ExpressionStatement' ||
         parent.type === 'TSEnumMember';
-      if (!isKey && isHuman(node['value']) && !isMarked(node))
-        found.push({
-          start: node.start,
-          end: node.end,
-          code: code.slice(node.start, node.end),
-          node,
-          parent,
-        });
+      if (!isKey && isHuman(node['value']) && !isMarked(node)) found.push(code.slice(node.start, node.end));
       return;
     }
     if (node.type === 'TemplateLiteral') {
@@ -113,19 +103,13 @@ export function findUnmarked(code: string, file: string): Unmarked[] {
         .map(({ value }) => value.cooked)
         .join('1');
       if (isHuman(text) && /[\p{L}]{2}/u.test(text) && /\s/.test(text) && !isMarked(node))
-        found.push({
-          start: node.start,
-          end: node.end,
-          code: code.slice(node.start, node.end),
-          node,
-          parent,
-        });
+        found.push(code.slice(node.start, node.end));
       for (const child of node['expressions'] as Node[]) visit(child, node);
       return;
     }
     for (const child of childrenOf(node)) if (child.type !== 'JSXText') visit(child, node);
   };
-  const { program } = parseSync(file, code);
-  visit(program as unknown as Node, program as unknown as Node);
+  const program = parsed(code, file);
+  visit(program, program);
   return found;
 }

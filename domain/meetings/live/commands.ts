@@ -204,7 +204,7 @@ const withPerson = (state: LiveState, person: LivePerson): LiveState => ({
 });
 
 function ended(state: LiveState, atMs: number): LiveState {
-  // Whoever came after a late end of an offline host was not in before it.
+  // Nobody who came after the late end of an offline host was in before it.
   const people = state.people.map((one) => ({ ...one, spans: closed(one.spans, atMs) }));
   return { ...state, runs: closed(state.runs, atMs), people, endedAtMs: atMs };
 }

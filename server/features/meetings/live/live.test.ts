@@ -131,7 +131,7 @@ test('what an offline host did counts at its time', async () => {
   expect(stored).toEqual([{ isLate: 1 }]);
 });
 
-test('readers without pay and guests see the blended rate, whoever is host', async () => {
+test('readers without pay and guests see the blended rate, also of a host who sees pay', async () => {
   const app = await testApp();
   const { admin, member } = await blendedTeam(app);
   const { live, guestKey } = await share(admin, {
@@ -229,7 +229,7 @@ test('an abandoned meeting ends by itself and waits for a decision', async () =>
   expect(await admin.status(readLive, at(live.id))).toBe(404);
 });
 
-test('it is saved once, by whoever saves it first, as a recomputation of it says', async () => {
+test('two who save it save one meeting, which costs what a recomputation of it says', async () => {
   const app = await testApp();
   const { admin, member } = await blendedTeam(app);
   await admin.call(addPerson, {

@@ -53,7 +53,7 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
     });
   }
 
-  /** For guests, without pay and names, whoever they are. */
+  /** For guests: without pay and names, even for one with an account. */
   async function guestRow(org: OrgId, liveId: number) {
     const row = await liveById(blendedIn(db.read), org, liveId);
     const organization = row && (await currencyAndRate(db.read, org));

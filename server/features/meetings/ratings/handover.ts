@@ -95,7 +95,7 @@ export function handover({ events, config, now }: AppContext, votes: Votes) {
   };
 
   async function answer(question: Question): Promise<void> {
-    // Nobody closes a box early, whoever asks.
+    // No question closes a box early.
     if (now() < question.closesAt - clockMs) return;
     const isHandedOver = endOfBox(question.closesAt, [votes.startedAt]) <= now();
     const slots = isHandedOver ? votes.handOver(question) : emptySlots(question.possibleVoters);

@@ -259,7 +259,7 @@ test('comments are only for those who see who attended', async () => {
   ]);
 });
 
-test('in a small meeting the organizer is told with a name', async () => {
+test('in a small meeting attendees write to the organizer, with their name', async () => {
   const app = await testApp();
   const { organizer, voters, organizationId } = await teamOf(app, 3);
   const meeting = await hold(organizer, [organizer, ...voters]);
