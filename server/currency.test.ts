@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { login, readMe, register } from '#contract/accounts/auth.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { readLive, startLive } from '#contract/meetings/live-meetings.ts';
 import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
@@ -124,7 +125,12 @@ test('the operator converts all amounts at once, rounded half up at the rate of 
   await expect(convert('EUR', '0')).rejects.toThrow('is not a positive number of at most nine digits');
   await expect(convert('USD', '1')).rejects.toThrow('has the currency USD already');
 
+  const meeting = meetingDraft({ attendees: [attendee('Cy', 60)] });
+  const { live } = await admin.call(startLive, { body: { meeting, elapsedMs: 0, isRunning: true } });
   await convert('EUR', '0.5');
+  // A live meeting that nobody has saved.
+  const running = await admin.call(readLive, { params: { id: String(live.id) } });
+  expect(running.live.people[0]).toMatchObject({ name: 'Cy', hourlyRate: 30 });
   // 27.525 and 0.005 an hour are 27.53 and 0.01.
   expect(await admin.call(readMeeting, { params: { id: String(id) } })).toMatchObject({
     totalCost: 13.77,

@@ -179,7 +179,7 @@ export const enterAsGuest = endpoint('POST /api/live-guests/:id', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Exchange the secret of a link for a cookie that reads this live meeting only',
-  errors: ['not-found'],
+  errors: ['not-found', 'live-full'],
   params: idParams,
   body: z.strictObject({ key: text(100) }),
   answer: LiveAnswer,

@@ -23,9 +23,10 @@ import { hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
+import { openBox, teamOf } from '#server/testing/rated-meetings.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { mostGuestStreams } from './guest-streams.ts';
-import { liveService } from './service.ts';
+import { liveService, mostGuests } from './service.ts';
 
 type Command = Input<typeof commandLive>['body']['command'];
 
@@ -356,4 +357,37 @@ test(`a meeting has room for ${mostGuestStreams} guests who follow it`, async ()
   expect((await follow(url, last, live.id)).status).toBe(429);
   // The limit of the organization's own pages is another one.
   expect(await admin.status(readLive, at(live.id))).toBe(200);
+});
+
+test(`a link is opened in at most ${mostGuests} browsers`, async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { live, guestKey } = await share(admin);
+  const key = { ...at(live.id), body: { key: guestKey ?? '' } };
+  const first = await guestOf(app, live.id, guestKey);
+  await app.db.write(async (tx) => {
+    const { organizationId, createdAt } = await tx
+      .selectFrom('liveGuests')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    for (let count = 1; count < mostGuests; count += 1)
+      await tx
+        .insertInto('liveGuests')
+        .values({ organizationId, liveId: live.id, person: null, tokenHash: `guest ${count}`, createdAt })
+        .execute();
+  });
+  expect(await new Browser(app).error(enterAsGuest, key)).toMatchObject({ code: 'live-full' });
+  expect(await first.status(enterAsGuest, key)).toBe(200);
+});
+
+test('the host is not asked whether it was worth it, also where somebody else saves the meeting', async () => {
+  const app = await testApp();
+  const { organizer, voters } = await teamOf(app, 9);
+  const attendees = [organizer, ...voters].map(({ email }) => attendee(email, 60));
+  const { live } = await share(organizer, { meeting: meetingDraft({ attendees }) });
+  app.pass(30 * minuteMs);
+  await act(organizer, live.id, { kind: 'end' });
+  const [saver, voter] = voters as [Person, Person];
+  await saver.call(saveLive, { ...at(live.id), body: {} });
+  expect([await openBox(organizer), await openBox(voter)]).toMatchObject([null, {}]);
 });

@@ -132,6 +132,7 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, enterAsGuest, async ({ params: { id }, body: { key } }, _caller, { request, reply }) => {
     const admitted = await service.admitGuest(id, key, readCookie('live', request));
     if (!admitted) return fail('not-found');
+    if (admitted === 'full') return fail('live-full');
     // Many guests of one room share an address, so only wrong secrets count.
     await app.rateLimiter.refund(addressKey('guess', request));
     if (admitted.token !== null) setLiveCookie(admitted.token, request, reply);

@@ -32,6 +32,8 @@ import { type Corrections, meetingToSave, peopleOf } from './people.ts';
 import * as store from './store.ts';
 import type { LiveGuest, LivePrices, LiveRow } from './store.ts';
 
+/** Browsers that opened the link of a meeting. The host can replace the link, which lets all of them go. */
+export const mostGuests = 1000;
 /** Meetings of a member that nobody has saved. */
 const mostUnsaved = 20;
 /** Of a member who joins: people of the directory have a tier, not a role in a meeting. */
@@ -264,7 +266,10 @@ export function liveService(context: AppContext) {
           caller,
         );
         if (saved instanceof ApiError) return saved;
-        await openRating(context, tx, caller.org, saved, { isInRoom: true });
+        const withoutUsers = row.state.people.flatMap(({ place, userId }) =>
+          place === 'host' ? (userId ?? []) : [],
+        );
+        await openRating(context, tx, caller.org, saved, { isInRoom: true, withoutUsers });
         await store.updateLive(tx, caller.org, id, { meetingId: saved });
         await store.deleteGuests(tx, caller.org, id);
         refresh(tx, caller.org);
@@ -283,14 +288,14 @@ export function liveService(context: AppContext) {
       }),
 
     /**
-     * The guest of the secret of a link, with a new cookie unless this browser has one already; null if the secret is
-     * wrong or the meeting is over.
+     * The guest of the secret of a link, with a new cookie unless this browser has one already. Null if the secret is
+     * wrong or the meeting is over, `full` if the link was opened in too many browsers.
      */
     async admitGuest(
       id: number,
       key: string,
       cookie: string | null,
-    ): Promise<{ guest: LiveGuest; token: string | null } | null> {
+    ): Promise<{ guest: LiveGuest; token: string | null } | 'full' | null> {
       const found = await asSystem(() => store.liveOfKey(db.read, id, key));
       if (!found) return null;
       const known = await guestOf(cookie, id);
@@ -298,8 +303,14 @@ export function liveService(context: AppContext) {
       const { org } = found;
       const token = newToken();
       const guest = { org, liveId: id, tokenHash: hashToken(token), person: null };
-      await runAs(org, () => db.write((tx) => store.insertGuest(tx, guest, now())));
-      return { guest, token };
+      return runAs(org, () =>
+        db.write(async (tx) => {
+          await lockOrganization(tx, org);
+          if ((await store.guestHashes(tx, org, id)).size >= mostGuests) return 'full';
+          await store.insertGuest(tx, guest, now());
+          return { guest, token };
+        }),
+      );
     },
 
     guestOf,

@@ -178,6 +178,14 @@ export async function guestHashes(db: Db, org: OrgId, liveId: number): Promise<S
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
+/** The prices of meetings that nobody has saved, each as `change` gives it. */
+export async function rewritePrices(tx: Tx, org: OrgId, change: (price: Price) => Price): Promise<void> {
+  for (const { id, prices } of await unsavedLive(tx, org)) {
+    const changed = Object.entries(prices ?? {}).map(([person, price]) => [person, change(price)]);
+    await updateLive(tx, org, id, { prices: Object.fromEntries(changed) as LivePrices });
+  }
+}
+
 /** What the figures of guests need. */
 export const currencyAndRate = (db: Db, org: OrgId) =>
   db

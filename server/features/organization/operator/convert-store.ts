@@ -13,6 +13,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { saveThreshold, thresholdOf } from '#server/features/calendar/booking-notes/notes-store.ts';
 import { atLimit } from '#server/features/meetings/meetings/compute.ts';
+import { rewritePrices } from '#server/features/meetings/live/store.ts';
 import { rewriteAhead } from '#server/features/meetings/meetings/ahead-store.ts';
 import { forgetPlanningRates } from '#server/features/people/tiers/store.ts';
 import { correctShares } from '#server/totals/shares-store.ts';
@@ -121,6 +122,10 @@ export async function convertAmounts(
       attendees: priced,
     };
   });
+  await rewritePrices(tx, org, (price) => ({
+    ...price,
+    hourlyRateCents: convertedCents(price.hourlyRateCents, rate),
+  }));
   await forgetPlanningRates(tx, org);
   await convertCoach(tx, lock, rate);
   const threshold = await thresholdOf(tx, org);
