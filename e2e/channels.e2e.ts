@@ -42,7 +42,8 @@ test('channels of all three services get a test, and show its status', async ({ 
       await dialog.getByLabel(/^Planned meetings from this price on/).fill('500');
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog).toBeHidden();
-      const card = page.getByRole('list', { name: 'Webhooks' }).getByRole('region').last();
+      const cards = page.getByRole('list', { name: 'Webhooks' }).getByRole('region');
+      const card = cards.filter({ hasText: service });
       await card.getByRole('button', { name: 'Send test' }).click();
       const deliveries = card.getByRole('list', { name: 'Deliveries' });
       await expect(deliveries).toContainText('Delivered');
