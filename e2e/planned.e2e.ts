@@ -36,7 +36,9 @@ for (const [device, viewport] of [
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('link', { name: '$200 planned' }).click();
-    await expect(page.getByRole('definition').filter({ hasText: '$200' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Upcoming', level: 1 })).toBeVisible();
+    // Of the next 14 days, and of all that is planned.
+    await expect(page.getByRole('definition').filter({ hasText: '$200' })).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'To come' }).click();
     await expect(page.getByRole('heading', { name: 'To come' })).toBeVisible();

@@ -9,7 +9,7 @@ import { ApiToken } from '#contract/accounts/tokens.ts';
 import { CalendarConnection } from '#contract/calendar/connections.ts';
 import { noteChoices } from '#domain/calendar/booking-notes.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { sentInstant } from '#contract/fields.ts';
+import { id, sentInstant } from '#contract/fields.ts';
 import { Group } from '#contract/meetings/groups.ts';
 import { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { PlannedMeeting } from '#contract/meetings/planned.ts';
@@ -59,7 +59,7 @@ export const exportMyData = endpoint('GET /api/users/me/export', {
     /** Whether the caller asked for mailed reports or stopped them. */
     reportMails: z.object({ week: z.nullable(z.enum(['on', 'off'])), month: z.boolean() }),
     plannedMeetings: z.array(PlannedMeeting),
-    organizerMessages: z.array(z.object({ meetingId: z.number(), text: z.string(), sentAt: sentInstant })),
+    organizerMessages: z.array(z.object({ meetingId: id, text: z.string(), sentAt: sentInstant })),
     groups: z.array(Group),
     templates: z.array(Template),
     /** As in `MeetingPlan`, with the meetings of a series that were changed by themselves. */

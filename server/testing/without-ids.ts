@@ -10,7 +10,7 @@ export function withoutIds(text: string): string {
       .replace(/^(DTSTAMP|CREATED|LAST-MODIFIED):\w+/gm, '$1')
       .replace(/person-\d+@/g, 'person@')
       .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, numbered)
-      .replace(/[\w-]{32,}|(?<="registration":")[\w-]{22}/g, 'secret')
+      .replace(/[\w-]{32,}|(?<="(?:registration|guestKey)":")[\w-]{22}/g, 'secret')
       .replace(/("next":"-?\d+\.)(\d+)/g, (_, value: string, id: string) => value + numbered(id))
       .replace(/(?<![\d.])\d{9,}/g, numbered)
   );

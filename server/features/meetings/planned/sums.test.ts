@@ -188,8 +188,12 @@ test('planned meetings are allocated to departments as recorded ones will be', a
     body: meetingDraft({
       startedAt: new Date(startOfTest - 10 * hourMs).toISOString(),
       department: 'Sales',
-      durationMinutes: 9 * 60,
-      attendees: [attendee('Ada Lovelace', 95)],
+      durationMinutes: 5 * 60,
+      // Of fewer than five people the mail shows no amounts.
+      attendees: [
+        attendee('Ada Lovelace', 95),
+        ...['Bo', 'Cy', 'Di', 'Ed'].map((name) => attendee(name, 19)),
+      ],
     }),
   });
   const [mail] = await app.mails();

@@ -53,6 +53,8 @@ const wordIn = async (app: TestApp) =>
 
 test('a killed process loses no vote of a device that returns, and counts none twice', async () => {
   const { app, location, voters, box } = await asking(1, 8);
+  // On PostgreSQL it is another process, which answers once the box may close.
+  app.pass(closingMs);
   const sendAll = async (server: Server) => {
     const statuses = [];
     for (const [i, voter] of voters.entries())
