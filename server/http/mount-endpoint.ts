@@ -117,6 +117,8 @@ export function mountEndpoint<const E extends Endpoint>(
         if (input instanceof ApiError) return sendError(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
         if (upload instanceof ApiError) return sendError(reply, upload);
+        // A database connection keeps the context of the request that opened it, and so the request itself.
+        request.body = undefined;
         const revoked = await reauthorize(request, reply);
         if (revoked) return sendError(reply, denial(revoked));
         // `authorize` accepted the caller for this access level, so the type holds.
