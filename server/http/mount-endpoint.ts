@@ -117,7 +117,7 @@ export function mountEndpoint<const E extends Endpoint>(
         if (input instanceof ApiError) return sendError(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
         if (upload instanceof ApiError) return sendError(reply, upload);
-        // A database connection keeps the context of the request that opened it, and so the request itself.
+        // It is read. A database connection would keep it as long as it lives: it keeps the request that opened it.
         request.body = undefined;
         const revoked = await reauthorize(request, reply);
         if (revoked) return sendError(reply, denial(revoked));
