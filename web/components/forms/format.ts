@@ -10,8 +10,12 @@ export let format = usEnglish;
 /** The weekday on which weeks start; 0 is Sunday. */
 export let firstWeekday = 0;
 
+type Organization = CurrentUser['organization'];
+
 /** Applies to what is rendered afterwards. */
-export function setFormat(organization: CurrentUser['organization']): void {
+export function setFormat(
+  organization: Pick<Organization, 'currency' | 'amountScale' | 'firstWeekday'>,
+): void {
   const { currency, amountScale } = organization;
   ({ firstWeekday } = organization);
   setAmountScale(amountScale);
