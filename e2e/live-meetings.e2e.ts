@@ -170,7 +170,7 @@ test('a meeting is shared, followed on devices with wrong clocks, and saved once
   await button(page, 'End meeting').click();
   await page.getByRole('dialog').getByRole('button', { name: 'End meeting' }).click();
   const totals = await Promise.all(
-    [page, colleague].map((one) => region(one, 'Summary').getByRole('strong').innerText()),
+    [page, colleague].map((one) => region(one, 'Summary').locator('.cost-figure > .sr-only').innerText()),
   );
   expect(new Set(totals).size).toBe(1);
   await expect(region(phone, 'Summary').getByText('Thank you. The host saves the meeting.')).toBeVisible();

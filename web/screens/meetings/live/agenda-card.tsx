@@ -109,6 +109,8 @@ function AgendaRow({ item, reached, leftMs, onRemove }: AgendaRowProps) {
   );
 }
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 function AddItem({ onAdd, onClose }: { onAdd: (item: Item) => void; onClose: () => void }) {
   const [title, setTitle] = useState('');
   const [minutes, setMinutes] = useState(10);

@@ -159,10 +159,8 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
   const queryClient = useQueryClient();
   const [pending, setPending] = useStoredCommands(`mc_live:${userId ?? 0}:${id}`);
   const [first] = pending;
-  const [attempt, setAttempt] = useState(0);
 
   const commandId = first?.commandId;
-  // The same command is sent again with its instant, not for each change of what waits behind it.
   const send = useEffectEvent(async (signal: AbortSignal, retryLater: () => void) => {
     if (!first) return;
     try {
@@ -177,19 +175,19 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
         toast.error(t`Somebody else changed the meeting first`, {
           description: t`Look at how it is now, then try again.`,
         });
+      if (outcome === 'conflict') return setPending([]);
       // The next one was made after this one.
       setPending((all) =>
-        outcome === 'conflict' ? [] : all.slice(1).map((one) => ({ ...one, base: next.live.version })),
+        all.flatMap((one) => (one.commandId === first.commandId ? [] : { ...one, base: next.live.version })),
       );
     } catch (error) {
       if (signal.aborted) return;
-      if (isUnreachable(error)) {
+      // Later, with its instant: with the network again, or after signing in again.
+      if (isUnreachable(error) || isSignedOut(error)) {
         const happenedAtMs = Math.round(serverNow() ?? Date.now());
         setPending((all) => all.map((one) => (one.happenedAtMs === null ? { ...one, happenedAtMs } : one)));
         return retryLater();
       }
-      // After signing in again, the page sends it again.
-      if (isSignedOut(error)) return;
       toast.error(failureMessage(error));
       setPending([]);
       void queryClient.invalidateQueries({ queryKey: liveKey(id, false) });
@@ -200,15 +198,18 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
     if (!commandId) return undefined;
     let timer = 0;
     const ending = new AbortController();
-    const again = () => setAttempt((count) => count + 1);
-    void send(ending.signal, () => void (timer = window.setTimeout(again, retryMs)));
-    window.addEventListener('online', again);
+    const go = () => {
+      window.clearTimeout(timer);
+      void send(ending.signal, () => void (timer = window.setTimeout(go, retryMs)));
+    };
+    go();
+    window.addEventListener('online', go);
     return () => {
       ending.abort();
       window.clearTimeout(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', go);
     };
-  }, [commandId, attempt]);
+  }, [commandId]);
 
   const act: Act = (command) => {
     const happenedAtMs = navigator.onLine ? null : Math.round(serverNow() ?? Date.now());

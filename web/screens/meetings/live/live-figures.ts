@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
+import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { formatClock } from '#domain/meetings/meter.ts';
 import {
   atFullSecond,
@@ -8,6 +9,8 @@ import {
   isLiveRunning,
   liveCostCents,
   liveElapsedMs,
+  liveMinutes,
+  savedPresence,
 } from '#domain/meetings/live/state.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
@@ -42,7 +45,8 @@ export function useLiveFigures(live: LiveMeeting): LiveFigures {
   const elapsedMs = atMs === null ? null : liveElapsedMs(live, atMs);
   return {
     isRunning: isLiveRunning(live),
-    cents: atMs === null ? null : liveCostCents(live, charged, atMs),
+    cents:
+      atMs === null ? null : live.endedAtMs === null ? liveCostCents(live, charged, atMs) : savedCents(live),
     minuteCents: atMs === null ? null : liveCostCents(live, charged, atMs - ((elapsedMs ?? 0) % minuteMs)),
     minutes: Math.floor((elapsedMs ?? 0) / minuteMs),
     clock: elapsedMs === null ? '–' : formatClock(elapsedMs),
@@ -50,4 +54,17 @@ export function useLiveFigures(live: LiveMeeting): LiveFigures {
     centsPerMinute: meetingCostCents(present.map(({ hourlyRateCents }) => ({ hourlyRateCents, minutes: 1 }))),
     current: atMs === null || live.endedAtMs !== null ? null : currentItem(live, atMs),
   };
+}
+
+/** What the meeting costs in whole minutes, as it is saved. */
+function savedCents(live: LiveMeeting): Cents {
+  const endedAtMs = live.endedAtMs ?? 0;
+  const minutes = liveMinutes(live, endedAtMs);
+  return meetingCostCents(
+    live.people.flatMap((one) => {
+      const presence = savedPresence(live, one, endedAtMs);
+      const hourlyRateCents = toCents(one.hourlyRate);
+      return presence ? [{ hourlyRateCents, minutes: attendedMinutes(presence, minutes) }] : [];
+    }),
+  );
 }

@@ -20,10 +20,9 @@ type LiveMeterProps = {
   onFullScreen: () => void;
 };
 
-/** Cost, clock and head count. */
+/** Cost, clock and head count until the end. */
 export function LiveMeter({ live, figures, leads, act, onFullScreen }: LiveMeterProps) {
   const { cents, clock, people } = figures;
-  const isOver = live.endedAtMs !== null;
   return (
     <Card aria-label="Live cost" className="p-4 sm:p-5 xl:p-7">
       <div className="flex items-center justify-between">
@@ -44,9 +43,9 @@ export function LiveMeter({ live, figures, leads, act, onFullScreen }: LiveMeter
             {clock}
           </span>
         </MeterFigure>
-        <MeterFigure label={isOver ? t`Took part` : t`In the meeting`}>{format.integer(people)}</MeterFigure>
+        <MeterFigure label="In the meeting">{format.integer(people)}</MeterFigure>
       </dl>
-      {leads && !isOver && <MeterButtons live={live} isRunning={figures.isRunning} act={act} />}
+      {leads && <MeterButtons live={live} isRunning={figures.isRunning} act={act} />}
     </Card>
   );
 }
@@ -66,7 +65,7 @@ export function LiveNote({ live, figures }: Pick<LiveMeterProps, 'live' | 'figur
     <div className="space-y-1">
       <p className="tabular text-ink-2">
         {live.endedAtMs !== null ? (
-          'in total'
+          'in whole minutes, as it is saved'
         ) : live.runs.length > 0 ? (
           <>so far, at {costPerMinute} per minute</>
         ) : (

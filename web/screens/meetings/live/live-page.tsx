@@ -142,7 +142,7 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
       <Notices {...{ answer, act }} isOffline={isUnreachable(error)} isWaiting={isWaiting} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-5">
         <div className="grid min-w-0 gap-4 lg:gap-5">
-          <LiveMeter {...{ live, figures, leads, act }} onFullScreen={fullScreen.open} />
+          {isRunning && <LiveMeter {...{ live, figures, leads, act }} onFullScreen={fullScreen.open} />}
           {isRunning && isMember && <MemberPresence self={self} act={act} />}
           {isRunning && !isMember && (
             <GuestPresence id={reader.id} self={self} mayJoin={live.guestsMayJoin} />

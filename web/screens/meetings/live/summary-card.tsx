@@ -7,14 +7,16 @@ import { t } from '#domain/format/text.ts';
 import { attendedMinutes, impossibleMinute, type Presence } from '#domain/meetings/meeting.ts';
 import { liveMinutes, savedPresence } from '#domain/meetings/live/state.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { toCents, toMajor } from '#domain/money/money.ts';
+import { toCents } from '#domain/money/money.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { format } from '#web/components/forms/format.ts';
+import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { ButtonLink } from '#web/components/site/app-link.tsx';
 import { navigate } from '#web/components/site/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -55,15 +57,16 @@ export function SummaryCard({ live, id, isMember, leads, isSent }: SummaryCardPr
   );
   const isOpen = isMember && live.meetingId === null;
   return (
-    <Card aria-label="Summary" className="p-4 sm:p-5">
-      <CardHead title="Summary" />
-      <p className="tabular mt-2">
-        {format.minutes(duration)} · {format.count(rows.length, 'person', 'people')} ·{' '}
-        <strong>{format.moneyWithCents(toMajor(cost))}</strong>
+    <Card aria-label="Summary" className="p-4 sm:p-5 xl:p-7">
+      <CardHead title="Summary" action={<Badge>Ended</Badge>} />
+      <CostFigure cents={cost} smallest="3rem" largest="7rem" className="mt-4" />
+      <p className="tabular mt-4 text-ink-2">
+        {format.minutes(duration)} · {format.count(rows.length, 'person', 'people')}
+        {!live.isExact && ' · at one blended rate'}
       </p>
       {live.meetingId !== null && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <p>This meeting is saved.</p>
+          <p>This meeting is saved. The host may have corrected it.</p>
           {isMember && <ButtonLink to={meetingPath(live.meetingId)}>Open the meeting</ButtonLink>}
         </div>
       )}
@@ -102,13 +105,13 @@ function Corrections({ minutes, setMinutes, rows, setRows }: CorrectionsProps) {
       <table className="w-full text-start text-sm">
         <thead className="text-xs text-ink-2">
           <tr>
-            <th scope="col" className="pb-1 text-start font-normal">
+            <th scope="col" className="pb-1 text-start align-bottom font-normal">
               Took part
             </th>
-            <th scope="col" className="w-20 pb-1 text-start font-normal sm:w-28">
+            <th scope="col" className="w-20 pe-2 pb-1 text-start align-bottom font-normal sm:w-28">
               From minute
             </th>
-            <th scope="col" className="w-20 pb-1 text-start font-normal sm:w-28">
+            <th scope="col" className="w-20 pe-2 pb-1 text-start align-bottom font-normal sm:w-28">
               To minute
             </th>
             <th scope="col" className="w-9">
@@ -120,14 +123,14 @@ function Corrections({ minutes, setMinutes, rows, setRows }: CorrectionsProps) {
           {rows.map((one) => (
             <tr key={one.id} className="border-t border-line align-middle">
               <td className="py-1.5 pe-3 wrap-anywhere">{one.name}</td>
-              <td className="pe-2">
+              <td className="py-1 pe-2">
                 <MinuteInput
                   aria-label={t`${one.name}: from minute`}
                   value={one.joinedMinute}
                   onMinute={(value) => change(one.id, { joinedMinute: value })}
                 />
               </td>
-              <td className="pe-2">
+              <td className="py-1 pe-2">
                 <MinuteInput
                   aria-label={t`${one.name}: to minute`}
                   value={one.leftMinute ?? minutes}
