@@ -264,6 +264,7 @@ test('a device whose clock jumps measures it again', async ({ page }) => {
     Date.now = () => now() + set.offMs;
   });
   await share(page, admin);
+  await expect(clock(page)).toHaveText(/\d/);
   const before = await seconds(page);
   const asks = page.waitForResponse('**/api/live-clock');
   await page.evaluate(() => ((window as typeof window & { offMs: number }).offMs = 600_000));

@@ -129,7 +129,7 @@ function AddItem({ onAdd, onClose }: { onAdd: (item: Item) => void; onClose: () 
   return (
     <form noValidate onSubmit={add} className="mt-4 flex flex-wrap items-start gap-3">
       <Field label="Item" error={wasSubmitted ? titleError : undefined} className="min-w-44 flex-1">
-        <Input autoFocus value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />
+        <Input ref={focus} value={title} maxLength={200} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <Field label="Minutes" error={wasSubmitted ? minutesError : undefined} className="w-24">
         <MinuteInput value={minutes} onMinute={setMinutes} />
