@@ -205,9 +205,8 @@ test.each<[string, Partial<MeetingFacts>, number, string[]]>([
   [
     'an interview with prepared questions',
     { kind: 'interview', attendeeCount: 9, durationMinutes: 45, agenda: 'Questions' },
-    // 25 + 10.84 + 15 of 55
-    92,
-    ['purpose', 'people', 'length', 'worth', 'punctuality'],
+    100,
+    ['purpose', 'length', 'worth', 'punctuality'],
   ],
   [
     'a workshop of 12 people with results',

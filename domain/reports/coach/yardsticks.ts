@@ -28,7 +28,7 @@ export const yardsticks: Record<MeetingKind, Yardstick> = {
   'all-hands': yardstick(['followThrough', 'people'], 1),
   training: yardstick(['followThrough', 'people'], 2),
   workshop: yardstick(['people'], 2, { needsOneRecord: true }),
-  interview: yardstick(['followThrough'], 2),
+  interview: yardstick(['followThrough', 'people'], 2),
   brainstorm: yardstick([], 1, { needsOneRecord: true }),
   client: yardstick(['people'], 1),
   // Nobody can prepare it.
