@@ -1,6 +1,7 @@
 // Profile, roles and suggestions of an organization (specification, sections 5, 7.3 and 7.4).
 
 import * as z from 'zod/mini';
+import { Language } from '#contract/accounts/auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   email,
@@ -92,6 +93,8 @@ export const ProfileEdit = z.strictObject({
   currency: z.optional(text(3)),
   /** Ignored. */
   currencyFixed: z.optional(z.unknown()),
+  /** Of mails to people without an account. */
+  language: z.optional(Language),
   /** The weekday on which weeks start; 0 is Sunday. */
   firstWeekday: z.optional(wholeNumber(0, 6)),
   /** Weeks of a year with meetings; yearly costs use it. */
@@ -131,6 +134,7 @@ export const OrganizationProfile = z.object({
   currency: z.string(),
   /** A meeting is recorded, so that the currency cannot be changed. */
   currencyFixed: z.boolean(),
+  language: Language,
   firstWeekday: z.number(),
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,

@@ -38,6 +38,7 @@ import * as directory from './migrations/058-directory.ts';
 import * as reportMails from './migrations/060-report-mails.ts';
 import * as chat from './migrations/061-chat.ts';
 import * as mcp from './migrations/062-mcp.ts';
+import * as languages from './migrations/065-languages.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import * as ratings from './migrations/070-ratings.ts';
 import * as live from './migrations/071-live.ts';
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '060-report-mails': reportMails,
   '061-chat': chat,
   '062-mcp': mcp,
+  '065-languages': languages,
   '066-conversion': conversion,
   '070-ratings': ratings,
   '071-live': live,
