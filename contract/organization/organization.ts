@@ -33,11 +33,12 @@ export const readSuggestions = endpoint('GET /api/organization/suggestions', {
   }),
 });
 
+export const mostSuggested = 20;
+
 export const suggestPeople = endpoint('GET /api/people/suggestions', {
   access: 'member',
   tag: 'People and pay',
-  summary:
-    'Find up to 20 active people by part of a name or address; tier and rate with permission to see pay',
+  summary: `Find up to ${mostSuggested} active people by part of a name or address; tier and rate with permission to see pay`,
   query: z.strictObject({ search: text(120) }),
   answer: z.object({
     people: z.array(

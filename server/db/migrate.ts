@@ -42,6 +42,7 @@ import * as languages from './migrations/065-languages.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import * as ratings from './migrations/070-ratings.ts';
 import * as live from './migrations/071-live.ts';
+import * as hygieneInterviews from './migrations/072-hygiene-interviews.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '066-conversion': conversion,
   '070-ratings': ratings,
   '071-live': live,
+  '072-hygiene-interviews': hygieneInterviews,
 };
 
 /** Oldest first. */
