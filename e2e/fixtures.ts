@@ -3,7 +3,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { startServer as startOn } from '#server/testing/server-process.ts';
 import { lateAddressOf } from './slow-network.ts';
 
@@ -33,7 +39,11 @@ export function newContext(
 ): Promise<BrowserContext> {
   addresses += 1;
   const address = `10.${process.pid & 255}.${addresses >> 8}.${addresses & 255}`;
-  return browser.newContext({ ...options, baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
+  return browser.newContext({
+    ...options,
+    baseURL: server.url,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  });
 }
 
 type Fixtures = {

@@ -4,13 +4,16 @@ import { expect, newContext, test } from './fixtures.ts';
 import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 
-test('a first visit is in the language of the browser, and registering keeps it', async ({ browser, server }) => {
+test('a first visit is in the language of the browser, and registering keeps it', async ({
+  browser,
+  server,
+}) => {
   const context = await newContext(browser, server, { locale: 'de-AT' });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jede Besprechung zählt');
-  await newAdmin(page, 'de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Damit jede Besprechung zählt');
+  await newAdmin(page, undefined, 'de');
   await page.goto('/dashboard/settings');
   await expect(page.getByLabel('Sprache')).toHaveValue('de');
   // In a browser of another language they find their own again.

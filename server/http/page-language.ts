@@ -24,7 +24,9 @@ const wantedTags = (header: string): string[] =>
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 
-export function pageLanguage({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
+type Asked = Pick<FastifyRequest, 'headers'> & Partial<Pick<FastifyRequest, 'cookies'>>;
+
+export function pageLanguage({ cookies = {}, headers }: Asked): Language {
   const chosen = offered(cookies[languageCookie] ?? '');
   if (chosen) return chosen;
   for (const tag of wantedTags(headers['accept-language'] ?? '')) {

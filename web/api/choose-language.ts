@@ -22,15 +22,15 @@ export function changeLanguage(language: Language | null): void {
   window.location.reload();
 }
 
-/** Whether the page is loaded again, in the language that the signed-in user chose in another browser. */
-export function followsLanguage(language: Language): boolean {
+/** Loads the page in the language that the signed-in user chose in another browser, and never returns then. */
+export async function followLanguage(language: Language): Promise<void> {
   try {
     // Offline, or without cookies, the page stays as it is.
-    if (sessionStorage.getItem(tried) === language) return false;
+    if (sessionStorage.getItem(tried) === language) return;
     sessionStorage.setItem(tried, language);
   } catch {
-    return false;
+    return;
   }
   changeLanguage(language);
-  return true;
+  await new Promise(() => undefined);
 }

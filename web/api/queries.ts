@@ -1,7 +1,6 @@
 import { notifyManager, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type CurrentUser, readMe } from '#contract/accounts/auth.ts';
 import { pageLanguage } from './page-language.ts';
-import type { Language } from '#contract/languages.ts';
 import { call, shown, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
@@ -17,7 +16,8 @@ export const currentUserQuery = queryOptions({
       const { user } = await call(readMe, {}, { signal, asUser: null, early: takeEarlyAnswer() });
       if (here && here.id !== user.id) return await reloadPage();
       keepUser(user);
-      if (user.language !== null && user.language !== pageLanguage) await follow(user.language);
+      if (user.language && user.language !== pageLanguage)
+        await (await import('./choose-language.ts')).followLanguage(user.language);
       if (here && here.seesPay !== user.seesPay) dropAmounts(client);
       return user;
     } catch (error) {
@@ -48,12 +48,6 @@ function dropAmounts(client: QueryClient): void {
   const isOther = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== 'current-user';
   client.removeQueries({ predicate: isOther, type: 'inactive' });
   void client.invalidateQueries({ predicate: isOther });
-}
-
-/** Waits for the page in the other language, if there will be one. */
-async function follow(language: Language): Promise<void> {
-  const { followsLanguage } = await import('./choose-language.ts');
-  if (followsLanguage(language)) await new Promise(() => undefined);
 }
 
 /** Another user signed in on this browser: reloads, because the page shows data of the previous one. */
