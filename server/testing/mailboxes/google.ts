@@ -184,7 +184,9 @@ export async function googleStand(account: GoogleAccount) {
       accessRole: mailbox.accessRole ?? 'reader',
       timeZone: 'UTC',
       items,
-      ...(isEmptyPage || next < all.length ? { nextPageToken: `${settings.pageTokenStart}p${next}` } : { nextSyncToken: 's1' }),
+      ...(isEmptyPage || next < all.length
+        ? { nextPageToken: `${settings.pageTokenStart}p${next}` }
+        : { nextSyncToken: 's1' }),
     };
     const body = masked(answer, maskOf(query.get('fields') ?? ''));
     if (settings.isChecked) mustBe(check('Schema$Events', body));
