@@ -2,14 +2,15 @@
 
 import { globSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '#contract/languages.ts';
+import { offeredLanguages } from '#contract/languages.ts';
 import { findTexts } from './find.ts';
-import { readPo, type Entry } from './po.ts';
+import { readPo } from '#server/languages/read-po.ts';
+import type { Entry } from './po.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Languages that a build writes besides English. */
-export const builtLanguages: readonly string[] = languages.filter((language) => language !== 'en');
+export const builtLanguages: readonly string[] = offeredLanguages.filter((language) => language !== 'en');
 
 /** The folder whose catalogs have the texts of a file: a screen's own, or what its layer shares. */
 export const catalogFolder = (file: string): string =>
