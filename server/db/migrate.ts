@@ -38,11 +38,11 @@ import * as directory from './migrations/058-directory.ts';
 import * as reportMails from './migrations/060-report-mails.ts';
 import * as chat from './migrations/061-chat.ts';
 import * as mcp from './migrations/062-mcp.ts';
-import * as languages from './migrations/065-languages.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import * as ratings from './migrations/070-ratings.ts';
 import * as live from './migrations/071-live.ts';
 import * as hygieneInterviews from './migrations/072-hygiene-interviews.ts';
+import * as languages from './migrations/073-languages.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -82,11 +82,11 @@ const migrations: Record<string, Migration> = {
   '060-report-mails': reportMails,
   '061-chat': chat,
   '062-mcp': mcp,
-  '065-languages': languages,
   '066-conversion': conversion,
   '070-ratings': ratings,
   '071-live': live,
   '072-hygiene-interviews': hygieneInterviews,
+  '073-languages': languages,
 };
 
 /** Oldest first. */
