@@ -2,8 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import { type Format, formatFor } from '#domain/format/format.ts';
-import { localeOf } from '#domain/format/locales.ts';
+import { type Format, formatFor, localeOf } from '#domain/format/format.ts';
 import { inLanguage } from '#domain/format/text.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { emailKey } from '#domain/people/email-key.ts';
