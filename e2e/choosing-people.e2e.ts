@@ -77,14 +77,14 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
 
   // A name that several people match waits below the field.
   const again = await hold(page, '**/api/people/suggestions*');
-  await field.pressSequentially('example');
+  await field.pressSequentially('test');
   await field.press('Enter');
   await field.pressSequentially('Ida');
   await field.press('Enter');
   again();
   await expect(people.nth(4)).toContainText('Ida');
   await page.getByRole('button', { name: 'Choose' }).click();
-  await expect(field).toHaveValue('example');
+  await expect(field).toHaveValue('test');
   await expect(options).toHaveCount(5);
 
   // Several addresses are added at once, as copied from a mail program.
@@ -138,4 +138,23 @@ test('the receipt of a saved meeting rates it and copies an image', async ({ pag
   expect(kinds).toContain('image/png');
   await receipt.getByRole('link', { name: 'New Meeting' }).click();
   await expect(page.getByRole('button', { name: /^Yes/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('Enter moves on from the name of a guest at once, and the list closes', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await expect(page.getByLabel('Salary tier')).not.toHaveValue('');
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  const guest = page.getByText('Add ‘Gwen’ as a guest');
+  await form.getByLabel('Name').pressSequentially('Gwen');
+  await expect(guest).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Engineer');
+  await expect(form.getByLabel('Role or title')).toHaveValue('Engineer');
+  await expect(form.getByLabel('Name')).toHaveValue('Gwen');
+  await expect(guest).toBeHidden();
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Engineer');
 });

@@ -13,10 +13,16 @@ export function weekMessage(
   report: WeekReport,
   { showsTitles, format, publicUrl }: { showsTitles: boolean; format: Format; publicUrl: string },
 ): ChatMessage {
-  const shared: WeekReport = { ...report, own: null, worst: null, task: null };
-  const shown = showsTitles
-    ? shared
-    : { ...shared, costliest: [], best: null, decided: [], recommendation: null };
+  const { marked, rated } = report;
+  const bestOf = ({ best }: typeof marked) => ({ best: showsTitles ? best : null, worst: null });
+  const shared: WeekReport = {
+    ...report,
+    own: null,
+    marked: bestOf(marked),
+    rated: bestOf(rated),
+    task: null,
+  };
+  const shown = showsTitles ? shared : { ...shared, costliest: [], decided: [], recommendation: null };
   return {
     heading: weekSubject(shared, format),
     sections: weekSections(shown, format, publicUrl).map(({ heading, lines }) => ({

@@ -2,9 +2,10 @@
 
 import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
 import type { Format } from '#domain/format/format.ts';
-import { t } from '#domain/format/text.ts';
+import { t, translated } from '#domain/format/text.ts';
 import type { managedDepartment, weekReport, WeekSum, WeekTask } from '#domain/reports/week-report.ts';
 import { actionText, adviceText } from './advice.ts';
+import { wordTexts } from './rating-words.ts';
 
 export type WeekReport = NonNullable<ReturnType<typeof weekReport<Series, CoachAction, Recommendation>>>;
 export type ManagedDepartment = ReturnType<typeof managedDepartment>;
@@ -60,8 +61,19 @@ function ownLines({ own }: WeekReport, format: Format): string[] {
 const worthText = ({ worth }: Series, format: Format): string =>
   worth.answers === 0 ? '' : t`, marked worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
 
-const seriesLine = (one: Series, format: Format): string =>
-  t`“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : t`, score ${one.score}`}${worthText(one, format)}`;
+/** "Most found it worth their time (October 2026)"; a series is asked once a month, or its meetings one by one. */
+const ratingText = ({ attendeesWord, attendeesMonth }: Series, format: Format): string =>
+  attendeesWord === null || attendeesMonth === null
+    ? ''
+    : t`${translated(wordTexts[attendeesWord])} (${format.longMonth(attendeesMonth)})`;
+
+function seriesLine(one: Series, format: Format): string {
+  const rating = ratingText(one, format);
+  return t`“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : t`, score ${one.score}`}${worthText(one, format)}${rating && `. ${rating}`}`;
+}
+
+const ratingLine = (one: Series, what: string, format: Format): string =>
+  t`${what}: “${one.displayTitle}”: ${ratingText(one, format)}`;
 
 const marksLine = ({ displayTitle, worth }: Series, what: string, format: Format): string =>
   t`${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
@@ -71,7 +83,14 @@ const decidedLine = (one: CoachAction, format: Format): string =>
 
 /** Sections in their order; those without lines are left out. */
 export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
-  const { next, costliest, best, worst, decided, recommendation, task } = report;
+  const { next, costliest, marked, rated, decided, recommendation, task } = report;
+  const lines = (
+    { best, worst }: WeekReport['marked'],
+    line: (one: Series, what: string, form: Format) => string,
+  ): string[] => [
+    ...(best ? [line(best, t`Best`, format)] : []),
+    ...(worst ? [line(worst, t`Worst`, format)] : []),
+  ];
   const todo = task && taskTexts[task.kind](task.count, format);
   const sections: Section[] = [
     { heading: t`Your week`, lines: ownLines(report, format) },
@@ -84,13 +103,8 @@ export function weekSections(report: WeekReport, format: Format, publicUrl: stri
       heading: t`The series that cost most`,
       lines: costliest.map((one) => seriesLine(one, format)),
     },
-    {
-      heading: t`Marked by those who recorded them`,
-      lines: [
-        ...(best ? [marksLine(best, t`Best`, format)] : []),
-        ...(worst ? [marksLine(worst, t`Worst`, format)] : []),
-      ],
-    },
+    { heading: t`Rated by those who attended`, lines: lines(rated, ratingLine) },
+    { heading: t`Marked by those who recorded them`, lines: lines(marked, marksLine) },
     { heading: t`What came of decisions`, lines: decided.map((one) => decidedLine(one, format)) },
     {
       heading: t`A recommendation`,
@@ -106,7 +120,7 @@ export function weekSections(report: WeekReport, format: Format, publicUrl: stri
     },
     { heading: t`One thing to do`, lines: todo ? [todo.text, `${publicUrl}${todo.path}`] : [] },
   ];
-  return sections.filter(({ lines }) => lines.length > 0);
+  return sections.filter((one) => one.lines.length > 0);
 }
 
 export const weekSubject = ({ own, organization }: WeekReport, format: Format): string =>

@@ -1,6 +1,7 @@
 // Section 7.1 of the specification: sign-in, registration and password reset. Payload names are the specification's.
 
 import * as z from 'zod/mini';
+import { languages } from '#contract/languages.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   accountEmail,
@@ -17,6 +18,9 @@ import {
 import { t } from '#domain/format/text.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
+
+/** Of texts. */
+export const Language = z.enum(languages);
 
 export const Login = z.strictObject({
   email: email(t`Enter a valid email`),
@@ -39,6 +43,12 @@ export const CurrentUser = z.object({
   /** The deadline has passed: the organization's data is closed until the user sets up a second factor. */
   mustSetUpSecondFactor: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
+  /** Of texts; null: that of the browser. */
+  language: z.nullable(Language),
+  /** Of numbers, days and times, such as "en-IN"; null: that of the language. */
+  locale: z.nullable(z.string()),
+  /** Of the calendar screen; null: that of the organization. */
+  firstWeekday: z.nullable(z.number()),
   organization: z.object({
     id,
     name: z.string(),
@@ -116,6 +126,8 @@ export const Registration = z
     currency: z.optional(text(3)),
     /** On which weeks of a new organization start; 0 is Sunday. */
     first_weekday: z.optional(wholeNumber(0, 6)),
+    /** Of the new account, and of a new organization. */
+    language: z.optional(Language),
     /** Token of an invitation link, which determines the organization and the role. */
     invitation: z.optional(text(100)),
   })

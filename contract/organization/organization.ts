@@ -1,6 +1,7 @@
 // Profile, roles and suggestions of an organization (specification, sections 5, 7.3 and 7.4).
 
 import * as z from 'zod/mini';
+import { Language } from '#contract/accounts/auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   email,
@@ -32,11 +33,12 @@ export const readSuggestions = endpoint('GET /api/organization/suggestions', {
   }),
 });
 
+export const mostSuggested = 20;
+
 export const suggestPeople = endpoint('GET /api/people/suggestions', {
   access: 'member',
   tag: 'People and pay',
-  summary:
-    'Find up to 20 active people by part of a name or address; tier and rate with permission to see pay',
+  summary: `Find up to ${mostSuggested} active people by part of a name or address; tier and rate with permission to see pay`,
   query: z.strictObject({ search: text(120) }),
   answer: z.object({
     people: z.array(
@@ -91,6 +93,8 @@ export const ProfileEdit = z.strictObject({
   currency: z.optional(text(3)),
   /** Ignored. */
   currencyFixed: z.optional(z.unknown()),
+  /** Of mails to people without an account. */
+  language: z.optional(Language),
   /** The weekday on which weeks start; 0 is Sunday. */
   firstWeekday: z.optional(wholeNumber(0, 6)),
   /** Weeks of a year with meetings; yearly costs use it. */
@@ -130,6 +134,7 @@ export const OrganizationProfile = z.object({
   currency: z.string(),
   /** A meeting is recorded, so that the currency cannot be changed. */
   currencyFixed: z.boolean(),
+  language: Language,
   firstWeekday: z.number(),
   workingWeeks: z.number(),
   joinPolicy: JoinPolicy,

@@ -1,9 +1,10 @@
 // Section 7.2 of the specification: a user's own account.
 
 import * as z from 'zod/mini';
-import { CurrentUser } from '#contract/accounts/auth.ts';
+import { CurrentUser, Language } from '#contract/accounts/auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { email, ownPassword, requiredText, text } from '#contract/fields.ts';
+import { email, ownPassword, requiredText, text, wholeNumber } from '#contract/fields.ts';
+import { formatLocales } from '#domain/format/locales.ts';
 import { t } from '#domain/format/text.ts';
 
 /** 5 MB */
@@ -11,13 +12,23 @@ export const avatarMaxBytes = 5 * 1024 * 1024;
 
 export const ProfileName = requiredText(1, 120, t`Name is required`);
 
-export const Profile = z.strictObject({ name: ProfileName, email: email(t`Enter a valid email`) });
+/** Omitted formats stay as they are. */
+export const Profile = z.strictObject({
+  name: ProfileName,
+  email: email(t`Enter a valid email`),
+  /** Of texts; null: that of the browser. */
+  language: z.optional(z.nullable(Language)),
+  /** Of numbers, days and times; null: that of the language. */
+  locale: z.optional(z.nullable(z.enum(formatLocales, 'Is not a known format'))),
+  /** Of the calendar screen, 0 is Sunday; null: that of the organization. */
+  firstWeekday: z.optional(z.nullable(wholeNumber(0, 6))),
+});
 
 export const ProfileUser = z.extend(CurrentUser, { avatarUrl: z.nullable(z.string()) });
 
 export const updateProfile = endpoint('POST /api/users/me/profile/update', {
   access: 'signed-in',
-  summary: 'Change your name; the email must be sent unchanged',
+  summary: 'Change your name, your language and your formats; the email must be sent unchanged',
   errors: ['email-fixed'],
   body: Profile,
   answer: z.object({ user: ProfileUser }),

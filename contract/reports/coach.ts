@@ -188,8 +188,9 @@ export const Series = z.object({
   roiBefore: z.nullable(z.number()),
   /** Marks of the last 13 weeks by those who recorded its meetings: how many say that it was worth it. */
   worth: z.object({ yes: z.number(), answers: z.number() }),
-  /** What attendees last published in these weeks. */
+  /** What attendees last published in these weeks, and the month of these meetings, such as "2026-11". */
   attendeesWord: z.nullable(z.enum(publishedWords)),
+  attendeesMonth: z.nullable(z.string()),
   lastReview: z.nullable(z.object({ day: z.string(), decision: Decision })),
   latestMeetingId: id,
   mayReview: z.boolean(),

@@ -139,3 +139,18 @@ test('a formatted amount parses to the same cents', () => {
     }),
   );
 });
+
+const at = '2026-11-09T14:05:00Z';
+test.each([
+  ['en-US', 'en', '1,204.5', 'Nov 9, 2026, 2:05 PM', 'Monday'],
+  ['en-IN', 'en', '1,204.5', '9 Nov 2026, 2:05 pm', 'Monday'],
+  ['de-DE', 'en', '1.204,5', '9 Nov 2026, 14:05', 'Monday'],
+  ['de-DE', 'de', '1.204,5', '09.11.2026, 14:05', 'Montag'],
+  ['en-US', 'de', '1,204.5', '09.11.2026, 2:05 PM', 'Montag'],
+  ['fr-FR', 'ja', '1 204,5', '2026/11/09 14:05', '月曜日'],
+  ['ja-JP', 'ja', '1,204.5', '2026/11/09 14:05', '月曜日'],
+])('numbers and times of %s, with words in %s', (locale, language, number, dateTime, weekday) => {
+  const other = formatFor(locale, 'EUR', language);
+  const found = [other.decimal(1204.5), other.dateTime(at, 'UTC'), other.weekday(1)];
+  expect(found.map((text) => text.replaceAll(/[\u202f\u00a0]/g, ' '))).toEqual([number, dateTime, weekday]);
+});

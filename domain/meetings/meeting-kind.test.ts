@@ -92,6 +92,8 @@ test.each([
   ['a longer one', { type: 'standup', durationMinutes: 31 }, 'general'],
   ['a standup of fifteen', { type: 'standup', attendeeCount: 15 }, 'standup'],
   ['a standup of sixteen', { type: 'standup', attendeeCount: 16 }, 'general'],
+  ['an interview with eight', { title: 'Interview Jane Doe', attendeeCount: 8 }, 'interview'],
+  ['an interview with nine', { title: 'Interview Jane Doe', attendeeCount: 9 }, 'general'],
   ['a long daily', { title: 'Daily', durationMinutes: 60 }, 'general'],
   ['a daily of two', { title: 'Daily Kim and Lee', attendeeCount: 2 }, 'one-on-one'],
   ['a standup of two by its type', { type: 'standup', attendeeCount: 2 }, 'standup'],

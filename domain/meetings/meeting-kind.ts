@@ -73,6 +73,8 @@ const audience = 20;
 
 /** A longer or larger one is a status meeting. */
 const [standupMinutes, standupPeople] = [30, 15];
+/** More are no panel. */
+const interviewPeople = 8;
 
 export type KindFacts = { type: string; title: string; attendeeCount: number; durationMinutes: number };
 
@@ -81,6 +83,7 @@ export function meetingKind({ type, title, attendeeCount, durationMinutes }: Kin
   const called = ofTheType ?? kindIn(title) ?? 'general';
   const isMisnamed =
     (called === 'standup' && (durationMinutes > standupMinutes || attendeeCount > standupPeople)) ||
+    (called === 'interview' && attendeeCount > interviewPeople) ||
     (called === 'one-on-one' && attendeeCount > 2);
   const kind = isMisnamed ? 'general' : called;
   if (attendeeCount === 2 && (kind === 'general' || (!ofTheType && !betweenTwo.has(kind))))

@@ -1,5 +1,6 @@
 // The weekly report: a choice from figures that screens show. It computes none of its own, so that it equals them.
 
+import { type PublishedWord, shareOf } from '../meetings/ratings/published-word.ts';
 import { addMajor } from '../money/money.ts';
 import { dayNumber } from '../time/local-day.ts';
 import { changeFrom } from './periods.ts';
@@ -13,6 +14,9 @@ type RatedSeries = {
   score: number | null;
   /** Marks of those who recorded its meetings. */
   worth: { yes: number; answers: number };
+  /** What those who attended published last, and the month of these meetings. */
+  attendeesWord: PublishedWord | null;
+  attendeesMonth: string | null;
   /** Whether the reader recorded its latest meeting or is an administrator. */
   mayReview: boolean;
 };
@@ -60,7 +64,23 @@ const seriesShown = 3;
 /** The result of a decision is news for a week. */
 const newsDays = 7;
 
-const shareOf = ({ worth }: RatedSeries) => worth.yes / worth.answers;
+type Share = (one: RatedSeries) => number | null;
+const markedShare: Share = ({ worth }) => (worth.answers < enoughMarks ? null : worth.yes / worth.answers);
+/** Of the published word alone: nothing else is known about votes. */
+const ratedShare: Share = ({ attendeesWord }) => (attendeesWord === null ? null : shareOf(attendeesWord));
+
+/** The series that most, and that fewest, found worth it; of equal ones, the first best and the last worst. */
+function extremes<S extends RatedSeries>(series: readonly S[], share: Share) {
+  const known = series.flatMap((one) => {
+    const value = share(one);
+    return value === null ? [] : [{ one, value }];
+  });
+  const sorted = known.toSorted((a, b) => b.value - a.value);
+  const [best] = sorted.filter(({ value }) => value > 0.5);
+  // How badly something did is between those who can change it.
+  const worst = sorted.filter(({ one, value }) => value < 0.5 && one.mayReview).at(-1);
+  return { best: best?.one ?? null, worst: worst?.one ?? null };
+}
 
 /** Null for a week without meetings. */
 export function weekReport<S extends RatedSeries, A extends Decided, R extends Advice>({
@@ -74,12 +94,6 @@ export function weekReport<S extends RatedSeries, A extends Decided, R extends A
   tasks,
 }: WeekFigures<S, A, R>) {
   if (thisWeek.meetings === 0 && own.thisWeek.meetings === 0) return null;
-  const rated = series
-    .filter(({ worth }) => worth.answers >= enoughMarks)
-    .toSorted((a, b) => shareOf(b) - shareOf(a) || b.worth.answers - a.worth.answers);
-  const [best] = rated.filter((one) => shareOf(one) > 0.5);
-  // How badly something did is between those who can change it.
-  const worst = rated.filter((one) => shareOf(one) < 0.5 && one.mayReview).at(-1);
   const isNews = ({ knownFrom }: Decided) => {
     const age = dayNumber(today) - dayNumber(knownFrom);
     return age >= 0 && age < newsDays;
@@ -99,8 +113,8 @@ export function weekReport<S extends RatedSeries, A extends Decided, R extends A
       cost: addMajor(planned.map(({ cost }) => cost)),
     },
     costliest: series.slice(0, seriesShown),
-    best: best ?? null,
-    worst: worst ?? null,
+    marked: extremes(series, markedShare),
+    rated: extremes(series, ratedShare),
     decided: actions.filter((one) => one.state === 'taken' && one.realSaving !== null && isNews(one)),
     recommendation: recommendations[0] ?? null,
     task: task ? { kind: task, count: tasks[task] } : null,

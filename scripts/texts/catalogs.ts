@@ -4,7 +4,8 @@ import { globSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '#contract/languages.ts';
 import { findTexts } from './find.ts';
-import { readPo, type Entry } from './po.ts';
+import { readPo } from '#server/languages/read-po.ts';
+import type { Entry } from './po.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -21,8 +22,14 @@ export const catalogFolder = (file: string): string =>
 const documentTexts = (html: string): string[] =>
   [...html.matchAll(documentText)].map(([, , text = '']) => text.trim());
 
+export type WebManifest = { description: string; shortcuts: { name: string }[] };
+
+/** Those of the installed app. */
+export const webManifest = () =>
+  JSON.parse(readFileSync(join(root, 'web/public/manifest.webmanifest'), 'utf8')) as WebManifest;
+
 export const documentText =
-  /(<title>|<output[^>]*>|<noscript>|<meta\s+(?:name="description"|property="og:(?:title|description|image:alt)")\s+content=")([^<"]*\p{L}{2}[^<"]*)/gu;
+  /(<title>|(?<=<output[^>]*)>|<noscript>|data-(?:failed|retry|old)="|<meta\s+(?:name="description"|property="og:(?:title|description|image:alt)")\s+content=")([^<"]*\p{L}{2}[^<"]*)/gu;
 
 const isSource = (file: string) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file);
 
@@ -54,6 +61,9 @@ export function extractTexts(): Map<string, Entry[]> {
   for (const file of ['web/index.html', 'web/landing.html'])
     for (const text of documentTexts(readFileSync(join(root, file), 'utf8')))
       add('web/app/index.html', text, []);
+  const { description, shortcuts } = webManifest();
+  for (const text of [description, ...shortcuts.map(({ name }) => name)])
+    add('web/app/manifest.webmanifest', text, []);
   return new Map([...folders].map(([folder, entries]) => [folder, [...entries.values()]]));
 }
 

@@ -1,4 +1,4 @@
-// Catalogs in PO files, which translators' programs read: one for each folder of texts and each language.
+// Writes catalogs as PO files, which translators' programs read: one for each folder of texts and each language.
 
 export type Entry = { text: string; files: string[]; notes: string[] };
 
@@ -23,24 +23,4 @@ export function writePo(
     ].join('\n'),
   );
   return [header(language), ...blocks].join('\n');
-}
-
-/** The translations of a file by their English text; those without one are left out. */
-export function readPo(content: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const strings: Record<string, string> = {};
-  let current = '';
-  const keep = () => {
-    const { msgid = '', msgstr = '' } = strings;
-    if (msgid !== '' && msgstr !== '') found.set(msgid, msgstr);
-  };
-  for (const line of content.split(/\r?\n/)) {
-    const [, keyword = '', text] = /^(?:(msgid|msgstr)\s+)?("(?:[^"\\]|\\.)*")\s*$/.exec(line) ?? [];
-    if (text === undefined) continue;
-    if (keyword === 'msgid') keep();
-    if (keyword !== '') strings[(current = keyword)] = '';
-    strings[current] += JSON.parse(text) as string;
-  }
-  keep();
-  return found;
 }

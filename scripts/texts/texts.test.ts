@@ -3,7 +3,8 @@ import { t, fillText, inLanguage, pluralText } from '#domain/format/text.ts';
 import { formatFor } from '#domain/format/format.ts';
 import { translationFaults } from './faults.ts';
 import { findTexts } from './find.ts';
-import { readPo, writePo } from './po.ts';
+import { readPo } from '#server/languages/read-po.ts';
+import { writePo } from './po.ts';
 import { findUnmarked } from './unmarked.ts';
 
 test.each([

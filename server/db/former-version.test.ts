@@ -135,8 +135,8 @@ test('the settings of the hygiene score get a version by the update', async () =
   const [now, before] = [settings(await answersOf(await migrated())), settings(formerAnswers().answers)];
   const { thresholds: added } = defaultHygieneSettings;
   const thresholds = { ...added, ...before.current.thresholds };
-  // Two updates changed the rule since.
-  const [first, current] = [1, 2].map((updates) => ({
+  // Three updates changed the rule since.
+  const [first, second, current] = [1, 2, 3].map((updates) => ({
     ...before.current,
     thresholds,
     version: before.current.version + updates,
@@ -145,6 +145,7 @@ test('the settings of the hygiene score get a version by the update', async () =
   const byUpdate = { changedDate: expect.any(String), changedByName: null, byUpdate: true };
   expect(now.history).toEqual([
     { ...current, ...byUpdate },
+    { ...second, ...byUpdate },
     { ...first, ...byUpdate },
     ...before.history.map((one) => ({ ...one, thresholds: { ...added, ...one.thresholds } })),
   ]);

@@ -41,6 +41,8 @@ import * as mcp from './migrations/062-mcp.ts';
 import * as conversion from './migrations/066-conversion.ts';
 import * as ratings from './migrations/070-ratings.ts';
 import * as live from './migrations/071-live.ts';
+import * as hygieneInterviews from './migrations/072-hygiene-interviews.ts';
+import * as languages from './migrations/073-languages.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -83,6 +85,8 @@ const migrations: Record<string, Migration> = {
   '066-conversion': conversion,
   '070-ratings': ratings,
   '071-live': live,
+  '072-hygiene-interviews': hygieneInterviews,
+  '073-languages': languages,
 };
 
 /** Oldest first. */

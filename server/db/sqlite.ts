@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   type LimitNode,
   type Logger,
@@ -22,7 +23,7 @@ import { busyTimeoutMs, Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
-/** How long writes may follow each other without other work in between. */
+/** How long statements may follow each other without other work in between. */
 const [leastOwnMs, mostOwnMs] = [5, 25];
 
 // SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
@@ -40,14 +41,27 @@ class LiteralLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
+type Pause = () => Promise<void>;
+
+/** Pauses before each statement: none waits for anything else, so that a chain of them would keep out all other work. */
+const pausing = (connection: DatabaseConnection, pause: Pause): DatabaseConnection => ({
+  streamQuery: (...query) => connection.streamQuery(...query),
+  async executeQuery(query) {
+    await pause();
+    return connection.executeQuery(query);
+  },
+});
+
 class Dialect extends SqliteDialect {
   readonly #connection: Connection;
   readonly #begin: string;
+  readonly #pause: Pause | undefined;
 
-  constructor(connection: Connection, begin = 'begin immediate') {
+  constructor(connection: Connection, begin = 'begin immediate', pause?: Pause) {
     super({ database: connection });
     this.#connection = connection;
     this.#begin = begin;
+    this.#pause = pause;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -64,12 +78,30 @@ class Dialect extends SqliteDialect {
     driver.beginTransaction = async (connection) => {
       await connection.executeQuery(CompiledQuery.raw(this.#begin));
     };
+    const pause = this.#pause;
+    if (pause) {
+      const acquire = driver.acquireConnection.bind(driver);
+      driver.acquireConnection = async () => pausing(await acquire(), pause);
+    }
     // On a full disk SQLite has already rolled back; a second rollback would hide the original error.
     driver.rollbackTransaction = async (connection) => {
       if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
     };
     return driver;
   }
+}
+
+/** Lets other work run once statements have taken some time. Both get as much time as the other. */
+function pauses(): Pause {
+  let ranSince = 0;
+  let ownMs = leastOwnMs;
+  return async () => {
+    const began = performance.now();
+    if (began - ranSince < ownMs) return;
+    await setImmediate();
+    ranSince = performance.now();
+    ownMs = Math.min(Math.max(ranSince - began, leastOwnMs), mostOwnMs);
+  };
 }
 
 /** Opens the file, creating it if it is missing. */
@@ -82,7 +114,8 @@ export function openSqlite(file: string): Database {
   const log: Logger = (event) => {
     if (event.level === 'error' && isDamage(event.error)) damage ??= event.error;
   };
-  const writer = new Kysely<Tables>({ dialect: new Dialect(writing), log });
+  const pause = pauses();
+  const writer = new Kysely<Tables>({ dialect: new Dialect(writing, 'begin immediate', pause), log });
   const read = new Kysely<Tables>({ dialect: new Dialect(reading), log });
   const reports = openReports(file, log);
   const committing = transactions((work) => writer.transaction().execute(work));
@@ -95,23 +128,12 @@ export function openSqlite(file: string): Database {
     // Each job takes a few, for those who wait for a mail.
     preferred: ownerOfServer,
   });
-  // They never wait for the disk in the background, so that a chain of them would keep the event loop from all else.
-  // Both get as much time as the other.
-  let ranSince = 0;
-  let ownMs = leastOwnMs;
-  const yielding = async () => {
-    const began = performance.now();
-    if (began - ranSince < ownMs) return;
-    await setImmediate();
-    ranSince = performance.now();
-    ownMs = Math.min(Math.max(ranSince - began, leastOwnMs), mostOwnMs);
-  };
   let pending = 0;
   const write: Database['write'] = async (work, what) => {
     pending += 1;
     try {
       return await inTurn(async () => {
-        await yielding();
+        await pause();
         writing.waitForDisk(what === undefined);
         return committing.write(work);
       }, currentOwner());

@@ -1,6 +1,7 @@
 // The caller of a request, read in the same way for a session and an API token.
 
 import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { settingsOf } from '#domain/reports/coach/rule.ts';
 import type { PayVisibility, Role } from '#domain/accounts/permissions.ts';
@@ -12,6 +13,7 @@ export const organizationColumns = [
   'organizations.name as organizationName',
   'organizations.timeZone',
   'organizations.currency',
+  'organizations.language as organizationLanguage',
   'organizations.firstWeekday',
   'organizations.convertingSince',
   'organizations.workingWeeks',
@@ -39,6 +41,9 @@ export const callerColumns = [
   'users.name',
   'users.mustChangePassword',
   'users.avatarKey',
+  'users.language',
+  'users.locale',
+  'users.firstWeekday as ownFirstWeekday',
   'users.canSeePay',
   'users.organizationId',
   ...organizationColumns,
@@ -64,6 +69,7 @@ export type OrganizationOfCaller = {
   organizationName: string;
   timeZone: string;
   currency: string;
+  organizationLanguage: Language;
   firstWeekday: number;
   convertingSince: number | null;
   workingWeeks: number;
@@ -87,6 +93,9 @@ type Row = OrganizationOfCaller & {
   name: string;
   mustChangePassword: 0 | 1;
   avatarKey: string | null;
+  language: Language | null;
+  locale: string | null;
+  ownFirstWeekday: number | null;
   canSeePay: 0 | 1;
   userCreatedAt: number;
   approvedAt: number | null;
@@ -114,12 +123,16 @@ export const callerOf = (
   mustChangePassword: row.mustChangePassword === 1,
   ...secondFactorOf(row, status, isByProvider, now),
   avatarKey: row.avatarKey,
+  language: row.language,
+  locale: row.locale,
+  firstWeekday: row.ownFirstWeekday,
   canSeePay: row.canSeePay === 1,
   organization: {
     id: row.organizationId,
     name: row.organizationName,
     timeZone: row.timeZone,
     currency: row.currency,
+    language: row.organizationLanguage,
     firstWeekday: row.firstWeekday,
     // A command that was killed does not lock the organization out.
     isConverting: row.convertingSince !== null && now - row.convertingSince < hourMs,

@@ -11,7 +11,7 @@ import type { SignedIn } from '#server/tenancy/authorize.ts';
 export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
 
 export function currentUser(caller: SignedIn): CurrentUser {
-  const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
+  const { userId, email, name, role, status, mustChangePassword, avatarKey, language, locale } = caller;
   const { secondFactorDue, hasSecondFactor, mustSetUpSecondFactor } = caller;
   // Exactly the declared fields: a response with two forms is matched by them.
   const {
@@ -34,6 +34,9 @@ export function currentUser(caller: SignedIn): CurrentUser {
     secondFactorDue: secondFactorDue === null || hasSecondFactor ? null : isoInstant(secondFactorDue),
     mustSetUpSecondFactor,
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
+    language,
+    locale,
+    firstWeekday: caller.firstWeekday,
     organization: {
       id,
       name: organizationName,

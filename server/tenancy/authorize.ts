@@ -3,6 +3,7 @@
 import type { Cents } from '#domain/money/money.ts';
 import 'fastify';
 import type { Access, Scope } from '#contract/endpoint.ts';
+import type { Language } from '#contract/languages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { HygieneSettings } from '#domain/reports/coach/rule.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
@@ -29,6 +30,12 @@ export type SignedIn = {
   /** The deadline has passed without a second factor. */
   mustSetUpSecondFactor: boolean;
   avatarKey: string | null;
+  /** Of texts; null: of the browser, and of mails that of the organization. */
+  language: Language | null;
+  /** Of numbers, days and times; null: that of the language. */
+  locale: string | null;
+  /** Of their calendar; null: that of the organization. */
+  firstWeekday: number | null;
   /** Whether an administrator granted this member permission to see pay. */
   canSeePay: boolean;
   /** Set for an API token of the organization without the pay permission. */
@@ -38,6 +45,8 @@ export type SignedIn = {
     name: string;
     timeZone: string;
     currency: string;
+    /** Of mails to people without an account. */
+    language: Language;
     /** 0 is Sunday. */
     firstWeekday: number;
     /** Its amounts are being converted into another currency, so that its requests wait. */

@@ -12,6 +12,9 @@ const person = (id: number, name: string) => ({
   secondFactorDue: null,
   mustSetUpSecondFactor: false,
   profileImageUrl: null,
+  language: null,
+  locale: null,
+  firstWeekday: null,
   organization: {
     id: 1,
     name: 'Acme',

@@ -39,7 +39,7 @@ export function Guard() {
   useForgetPrices(user);
 
   // Before anything below is rendered.
-  if (user) setFormat(user.organization);
+  if (user) setFormat(user);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;
@@ -48,7 +48,7 @@ export function Guard() {
     return (
       <>
         <AppLayout
-          key={`${user.organization.currency} ${user.organization.firstWeekday}`}
+          key={`${user.organization.currency} ${user.organization.firstWeekday} ${user.locale} ${user.firstWeekday}`}
           user={user}
           strip={strip && <strip.ConnectionStrip user={user} />}
         >

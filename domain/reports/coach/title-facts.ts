@@ -171,9 +171,10 @@ function withoutRecords(meetings: readonly TitledMeeting[], nowMs: number): numb
 }
 
 export type AttendeesFacts = {
-  /** Mean of their shares for "worth it", and the word of the newest meeting; null without any. */
+  /** Mean of their shares for "worth it", and the word of the newest meeting with its month; null without any. */
   share: number | null;
   latest: PublishedWord | null;
+  latestMonth: string | null;
   /** The number of the newest months in a row with a low word: a series has one box a month. */
   lowMonths: number;
 };
@@ -188,6 +189,7 @@ function attendeesFacts(meetings: readonly TitledMeeting[]): AttendeesFacts {
   return {
     share: rated.length === 0 ? null : sum / rated.length,
     latest: rated[0]?.word ?? null,
+    latestMonth: rated[0]?.month ?? null,
     lowMonths: new Set(low.map(({ month }) => month)).size,
   };
 }

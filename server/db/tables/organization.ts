@@ -3,6 +3,7 @@
 import type { Cents, ExactCents } from '#domain/money/money.ts';
 import type { CalendarPolicy } from '#domain/meetings/planned/planned.ts';
 import type { Generated } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 import type { JoinPolicy } from '#domain/accounts/member-rules.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import type { PlanningRate } from '#domain/people/planning-rates.ts';
@@ -27,6 +28,8 @@ export type OrganizationTables = {
     timeZone: string;
     /** 0 is Sunday. */
     firstWeekday: Generated<number>;
+    /** Of mails to people without an account. */
+    language: Generated<Language>;
     /** Of every amount; a code of `Intl.supportedValuesOf('currency')`. */
     currency: Generated<string>;
     /** Since when its amounts are being converted into another currency; otherwise null. */

@@ -1,6 +1,7 @@
 // People, sessions and credentials. Tokens are stored as hashes.
 
 import type { Generated } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
@@ -15,6 +16,12 @@ export type PeopleTables = {
     name: string;
     username: string | null;
     role: Role;
+    /** Of texts; null: of the browser, and of mails that of the organization. */
+    language: Generated<Language | null>;
+    /** Of numbers, days and times, such as "en-IN"; null: that of the language. */
+    locale: Generated<string | null>;
+    /** Of their calendar; null: that of the organization. */
+    firstWeekday: Generated<number | null>;
     /** A removed user keeps only the name, for the meetings they recorded. */
     status: MemberStatus | 'removed';
     passwordHash: string;

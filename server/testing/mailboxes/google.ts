@@ -84,7 +84,7 @@ export type GoogleMailbox = { events: Event[]; accessRole?: string };
 export async function googleStand(account: GoogleAccount) {
   const mailboxes = new Map<string, GoogleMailbox>();
   const tokens = new Map<string, { subject: string; scope: string }>();
-  const settings = { pageSize: 3, hasEmptyPage: false, isChecked: true };
+  const settings = { pageSize: 3, hasEmptyPage: false, isChecked: true, pageTokenStart: '' };
   const directory = { users: [] as readonly DirectoryUser[], admins: new Set<string>() };
   const [check, checkUsers] = [typesOf(googleTypes), typesOf(googleUserTypes)];
 
@@ -139,13 +139,13 @@ export async function googleStand(account: GoogleAccount) {
       return refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
     if (!directory.admins.has(who.subject) || query.get('customer') !== 'my_customer')
       return refuse(403, 'forbidden', 'Not Authorized to access this resource/api');
-    const position = Number(query.get('pageToken')?.slice(1) ?? 0);
+    const position = placeIn(query);
     const next = position + settings.pageSize;
     const users = directory.users.filter(({ isGuest }) => !isGuest);
     const answer: admin_directory_v1.Schema$Users = {
       kind: 'admin#directory#users',
       users: users.slice(position, next).map(googleUser),
-      ...(next < users.length && { nextPageToken: `p${next}` }),
+      ...(next < users.length && { nextPageToken: `${settings.pageTokenStart}p${next}` }),
     };
     const body = masked(answer, maskOf(query.get('fields') ?? ''));
     mustBe(checkUsers('Schema$Users', body));
@@ -175,7 +175,7 @@ export async function googleStand(account: GoogleAccount) {
         startsAt < (to ?? 0)
       );
     });
-    const position = Number(query.get('pageToken')?.slice(1) ?? 0);
+    const position = placeIn(query);
     const isEmptyPage = settings.hasEmptyPage && position === 0 && !query.has('pageToken');
     const items = isEmptyPage ? [] : all.slice(position, position + settings.pageSize);
     const next = isEmptyPage ? 0 : position + settings.pageSize;
@@ -184,7 +184,9 @@ export async function googleStand(account: GoogleAccount) {
       accessRole: mailbox.accessRole ?? 'reader',
       timeZone: 'UTC',
       items,
-      ...(isEmptyPage || next < all.length ? { nextPageToken: `p${next}` } : { nextSyncToken: 's1' }),
+      ...(isEmptyPage || next < all.length
+        ? { nextPageToken: `${settings.pageTokenStart}p${next}` }
+        : { nextSyncToken: 's1' }),
     };
     const body = masked(answer, maskOf(query.get('fields') ?? ''));
     if (settings.isChecked) mustBe(check('Schema$Events', body));
@@ -217,6 +219,9 @@ export async function googleStand(account: GoogleAccount) {
 const failure = ({ status, code }: Fault, message: string) => ({
   error: { code: status, message, errors: [{ domain: 'global', reason: code, message }] },
 });
+
+const placeIn = (query: URLSearchParams): number =>
+  Number(/p(\d+)$/.exec(query.get('pageToken') ?? '')?.[1] ?? 0);
 
 const googleUser = (user: DirectoryUser): admin_directory_v1.Schema$User => ({
   kind: 'admin#directory#user',

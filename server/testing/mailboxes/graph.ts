@@ -125,6 +125,9 @@ export async function graphStand(account: GraphAccount) {
 
   const refuse = (status: number, code: string) => ({ status, body: failure({ status, code, path: '' }) });
 
+  const nextLink = (url: string, path: string, query: URLSearchParams, place: Record<string, string>) =>
+    `${settings.nextLinkHost || url}${path}?${String(new URLSearchParams({ ...Object.fromEntries(query), ...place }))}`;
+
   function selected(event: Event, select: string | null): Event | null {
     const wanted = (select ?? '').split(',').filter((one) => one !== 'id');
     if (wanted.some((one) => !Object.hasOwn(selectable, one))) return null;
@@ -160,11 +163,10 @@ export async function graphStand(account: GraphAccount) {
     const end = isEmpty ? 0 : position + settings.pageSize;
     const value = all.slice(position, end).map((one) => selected(one, query.get('$select')));
     if (value.includes(null)) return refuse(400, 'RequestBroker--ParseUri');
-    const next = new URL(`${settings.nextLinkHost || url}${path}?${String(query)}`);
-    next.searchParams.set('$skip', String(end));
+    const next = nextLink(url, path, query, { $skip: String(end) });
     const page: Page<Event> = {
       '@odata.context': `${url}/v1.0/$metadata#users/calendarView`,
-      ...((isEmpty || end < all.length) && { '@odata.nextLink': next.href }),
+      ...((isEmpty || end < all.length) && { '@odata.nextLink': next }),
       value: value.filter((one) => one !== null),
     };
     if (settings.isLooping) page['@odata.nextLink'] = new URL(`${path}?${String(query)}`, url).href;
@@ -176,13 +178,13 @@ export async function graphStand(account: GraphAccount) {
     if (!directory.isPermitted) return refuse(403, 'Authorization_RequestDenied');
     const wanted = (query.get('$select') ?? '').split(',');
     const position = Number(query.get('$skiptoken') ?? 0);
-    const next = new URL(`${settings.nextLinkHost || url}/v1.0/users?${String(query)}`);
-    next.searchParams.set('$skiptoken', String(position + settings.pageSize));
+    const end = position + settings.pageSize;
+    const next = nextLink(url, '/v1.0/users', query, { $skiptoken: String(end) });
     const page: Page<User> = {
       '@odata.context': `${url}/v1.0/$metadata#users`,
-      ...(position + settings.pageSize < directory.users.length && { '@odata.nextLink': next.href }),
+      ...(end < directory.users.length && { '@odata.nextLink': next }),
       value: directory.users
-        .slice(position, position + settings.pageSize)
+        .slice(position, end)
         .map(graphUser)
         .map((user) => Object.fromEntries(Object.entries(user).filter(([name]) => wanted.includes(name)))),
     };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
-import { suggestPeople } from '#contract/organization/organization.ts';
+import { mostSuggested, suggestPeople } from '#contract/organization/organization.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { suggestionsQuery } from '#web/components/organization/organization-queries.ts';
@@ -35,18 +35,23 @@ export const peopleQuery = (search: string) =>
 export function useKnownPeople(typed: string): KnownPeople {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active' && typed.trim().length <= longestSearch;
+  const text = typed.trim().toLowerCase();
+  const [letter = ''] = text;
+  const { data: withLetter } = useQuery({ ...peopleQuery(letter), enabled: isMember && letter !== '' });
+  // Then it contains all matches of longer texts: small directories answer before the name is typed.
+  const all = withLetter && withLetter.length < mostSuggested ? withLetter : undefined;
   const search = usePaused(typed.trim());
   const {
-    data: known = nothing,
+    data: answered = nothing,
     isPending,
     isPlaceholderData,
   } = useQuery({
     ...peopleQuery(search),
-    enabled: isMember && search !== '',
+    enabled: isMember && search !== '' && !all,
     placeholderData: keepPreviousData,
   });
+  const known = all ?? answered;
   const { data: others } = useQuery({ ...suggestionsQuery, enabled: isMember });
-  const text = typed.trim().toLowerCase();
   const exact = known.filter((one) => isCalled(one, text));
   const contains = (part: string | null) => part?.toLowerCase().includes(text) ?? false;
   const found = known.filter(({ name, email }) => contains(name) || contains(email));
@@ -56,7 +61,8 @@ export function useKnownPeople(typed: string): KnownPeople {
     matches: [...found, ...recorded.map((name) => ({ ...unknown, name }))],
     // A name shared by several people matches nobody.
     person: exact.length === 1 ? exact[0] : undefined,
-    isSearching: isMember && text !== '' && (search !== typed.trim() || isPending || isPlaceholderData),
+    isSearching:
+      isMember && text !== '' && !all && (search !== typed.trim() || isPending || isPlaceholderData),
   };
 }
 

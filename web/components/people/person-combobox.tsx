@@ -64,6 +64,7 @@ export function PersonCombobox({
   if (text !== '' && !isNamed) rows.push({ kind: 'guest', name: text });
   const byEnter = text === '' || isSearching ? undefined : chosenByEnter(text, matches);
   const atEnter = arrowed ?? (byEnter && rowOf(byEnter));
+  const isShown = isOpen && rows.length > 0;
   const marked = atEnter ? rows.findIndex((row) => nameOf(row) === nameOf(atEnter)) : -1;
 
   const type = (typed: string) => {
@@ -101,7 +102,7 @@ export function PersonCombobox({
       items={rows}
       filter={null}
       // An open list without rows would take the Escape key from the rest of the page.
-      open={isOpen && rows.length > 0}
+      open={isShown}
       onOpenChange={setOpen}
       mode="none"
       value={value}
@@ -120,7 +121,9 @@ export function PersonCombobox({
           ref={ref}
           autoComplete="off"
           onKeyDown={enter}
-          aria-activedescendant={isOpen && marked !== -1 ? `${listId}-${marked}` : undefined}
+          // Also when it moves on while the name stays here.
+          onBlur={() => setOpen(false)}
+          aria-activedescendant={isShown && marked !== -1 ? `${listId}-${marked}` : undefined}
           className={classNames(inputClass, 'h-9.5')}
         />
         {waiting.map(({ key, name, isStuck }) => (
@@ -150,8 +153,11 @@ export function PersonCombobox({
             collisionPadding={8}
             className="z-30 outline-none"
           >
-            {/* Not its Popup, which hides the rest of the page from screen readers while it is open. */}
-            <div className="max-h-80 w-(--anchor-width) min-w-64 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-lg empty:hidden">
+            {/* Not its Popup, which hides the rest of the page from screen readers while it is open. Nothing else hides it. */}
+            <div
+              hidden={!isShown}
+              className="max-h-80 w-(--anchor-width) min-w-64 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-lg empty:hidden"
+            >
               {isUnclear && (
                 <output className="block px-2.5 py-1.5 text-xs font-medium text-warn">
                   Several people match. Choose one with the arrow keys.

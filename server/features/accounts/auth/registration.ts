@@ -89,7 +89,7 @@ export function registrationService(context: AppContext) {
       const invitation =
         form.invitation === undefined ? null : await accounts.useInvitation(form.invitation, tx);
       if (form.invitation !== undefined && !invitation) return 'invitation-invalid';
-      const { email, name } = form;
+      const { email, name, language } = form;
       const isProved = account.addressVerifiedAt !== null;
       if (isProved) await unclaimed.giveWay(email, tx);
       if (await accounts.byEmail(email, tx)) return 'already-registered';
@@ -102,11 +102,13 @@ export function registrationService(context: AppContext) {
             timeZone: timeZoneOf(form),
             currency: form.currency && isCurrency(form.currency) ? form.currency : defaultCurrency,
             firstWeekday: form.first_weekday ?? 0,
+            language: language ?? 'en',
             isListed: config.registration === 'open',
           },
           tx,
         ));
-      const userId = await accounts.createUser(organizationId, { email, name, role, status, ...account }, tx);
+      const user = { email, name, role, status, language: language ?? null, ...account };
+      const userId = await accounts.createUser(organizationId, user, tx);
       const org = unverifiedOrg(organizationId);
       if (place.organizationId === null) await addFounder(tx, org, form, context.now());
       const isIn = status === 'active';

@@ -3,6 +3,7 @@
 import { emailKey } from '#domain/people/email-key.ts';
 import type { MemberStatus } from '#domain/accounts/member-rules.ts';
 import type { Role } from '#domain/accounts/permissions.ts';
+import type { Language } from '#contract/languages.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -19,8 +20,18 @@ export type NewUser = {
   role: Role;
   status: MemberStatus;
   passwordHash: string;
+  language?: Language | null;
   /** Null if the address is not verified. */
   addressVerifiedAt?: number | null;
+};
+
+type NewOrganization = {
+  name: string;
+  timeZone: string;
+  currency?: string;
+  firstWeekday?: number;
+  language?: Language;
+  isListed?: boolean;
 };
 
 export function accountStore(db: Database, now: () => number) {
@@ -63,13 +74,7 @@ export function accountStore(db: Database, now: () => number) {
     },
 
     /** Creates an organization with default roles, and with the default rates of its currency; joining it needs approval. */
-    async createOrganization(
-      {
-        isListed = true,
-        ...given
-      }: { name: string; timeZone: string; currency?: string; firstWeekday?: number; isListed?: boolean },
-      tx: Tx,
-    ): Promise<number> {
+    async createOrganization({ isListed = true, ...given }: NewOrganization, tx: Tx): Promise<number> {
       const id = newOrganizationId();
       const created = { joinPolicy: 'approval', listed: isListed ? 1 : 0, createdAt: now() } as const;
       await tx

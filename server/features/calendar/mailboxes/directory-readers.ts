@@ -61,22 +61,18 @@ function entryOf({ id, name, addresses, paths = [], department, isActive }: Give
 
 const GoogleUsers = z.object({
   nextPageToken: z.optional(z.string()),
-  users: z.optional(
-    z.array(
-      z.object({
-        id: z.string(),
-        primaryEmail: text,
-        name: z.optional(z.nullable(z.object({ fullName: text }))),
-        aliases: texts,
-        nonEditableAliases: texts,
-        organizations: z.optional(z.nullable(z.array(z.object({ department: text, primary: flag })))),
-        suspended: flag,
-        archived: flag,
-      }),
-    ),
-  ),
+  users: z.optional(z.array(z.unknown())),
 });
-type GoogleUser = NonNullable<z.output<typeof GoogleUsers>['users']>[number];
+const GoogleUser = z.object({
+  id: z.string(),
+  primaryEmail: text,
+  name: z.optional(z.nullable(z.object({ fullName: text }))),
+  aliases: texts,
+  nonEditableAliases: texts,
+  organizations: z.optional(z.nullable(z.array(z.object({ department: text, primary: flag })))),
+  suspended: flag,
+  archived: flag,
+});
 
 /** Fails if one of the keys has the right of the other. */
 export function googleDirectory(
@@ -100,7 +96,11 @@ export function googleDirectory(
     const fields = `nextPageToken,users(${googleUserFields.join(',')})`;
     url.search = String(new URLSearchParams({ ...googleUserQuery, fields }));
     const client = clientOf(key, googleDirectoryScope);
-    const users = await client.pages(subject, url, GoogleUsers, (page): GoogleUser[] => page.users ?? []);
+    const users = await client.pages(subject, url, {
+      page: GoogleUsers,
+      item: GoogleUser,
+      itemsOf: (page) => page.users ?? [],
+    });
     return users.flatMap((user) => {
       const { id, primaryEmail, aliases, nonEditableAliases, organizations, suspended, archived } = user;
       const department = organizations?.find(({ primary }) => primary)?.department;
@@ -117,20 +117,15 @@ export function googleDirectory(
   };
 }
 
-const GraphUsers = z.object({
-  '@odata.nextLink': z.optional(z.string()),
-  value: z.array(
-    z.object({
-      id: z.string(),
-      displayName: text,
-      mail: text,
-      userPrincipalName: text,
-      proxyAddresses: texts,
-      department: text,
-      accountEnabled: flag,
-      userType: text,
-    }),
-  ),
+const GraphUser = z.object({
+  id: z.string(),
+  displayName: text,
+  mail: text,
+  userPrincipalName: text,
+  proxyAddresses: texts,
+  department: text,
+  accountEnabled: flag,
+  userType: text,
 });
 
 /** Guests of the tenant are no colleagues. */
@@ -138,7 +133,7 @@ export const graphDirectory =
   (client: ReturnType<typeof graphClient>): ReadDirectory =>
   async () => {
     const query = { $select: graphUserFields.join(','), $top: String(graphUserPageSize) };
-    const users = await client.pages(client.urlOf('users', query), GraphUsers);
+    const users = await client.pages(client.urlOf('users', query), GraphUser);
     return users.flatMap(({ id, displayName, mail, userPrincipalName, proxyAddresses, ...user }) => {
       if (user.userType === 'Guest') return [];
       const named = (kind: string) =>

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type GoogleKey, googleAssertion } from './assertions.ts';
 import { MailboxFailure } from './mailbox-failure.ts';
-import { allPages, askJson, inPauses, type ProviderContext, tokenCache } from './provider.ts';
+import { allPages, askJson, checkedItems, notAPage, type ProviderContext, tokenCache } from './provider.ts';
 
 export type GoogleHosts = { token: string; calendar: string; directory: string };
 
@@ -13,6 +13,12 @@ const TokenError = z.object({ error: z.string(), error_description: text });
 const ApiError = z.object({
   error: z.object({ message: text, errors: z.optional(z.array(z.object({ reason: text }))) }),
 });
+
+type Pages<Page, Item> = {
+  page: z.ZodMiniType<Page>;
+  item: z.ZodMiniType<Item>;
+  itemsOf: (page: Page) => readonly unknown[];
+};
 
 /** Requests with the rights of a scope, each for a subject; '' is the service account itself. */
 export function googleClient(context: ProviderContext, key: GoogleKey, scope: string, tokenHost: string) {
@@ -42,21 +48,21 @@ export function googleClient(context: ProviderContext, key: GoogleKey, scope: st
       }
     },
 
-    /** What `itemsOf` finds in all pages; it may throw. A page may be empty and still have a next one. */
+    /** The items that `itemsOf` finds in all pages; it may throw. A page may be empty and still have a next one. */
     pages<Page extends { nextPageToken?: string | undefined }, Item>(
       subject: string,
       url: URL,
-      schema: z.ZodMiniType<Page>,
-      itemsOf: (page: Page) => readonly Item[],
+      { page: schema, item, itemsOf }: Pages<Page, Item>,
     ): Promise<Item[]> {
       return allPages(url, async (place) => {
         const headers = { authorization: `Bearer ${await tokenOf(subject)}` };
         const answer = await askJson(context, place, { headers }, apiFailure);
-        const [data] = await inPauses([answer], (page) => [z.safeParse(schema, page).data]);
-        if (!data) throw new MailboxFailure('bad-answer', '200 not a page of the list');
+        const { success, data } = z.safeParse(schema, answer);
+        if (!success) throw notAPage();
         const next = new URL(place);
         if (data.nextPageToken) next.searchParams.set('pageToken', data.nextPageToken);
-        return { items: itemsOf(data), next: data.nextPageToken ? next : null };
+        const items = await checkedItems(itemsOf(data), item);
+        return { items, next: data.nextPageToken ? next : null };
       });
     },
   };

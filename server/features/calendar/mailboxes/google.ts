@@ -23,33 +23,30 @@ const text = z.optional(z.string());
 const Page = z.object({
   nextPageToken: text,
   accessRole: text,
-  items: z.optional(
+  items: z.optional(z.array(z.unknown())),
+});
+const Event = z.object({
+  id: z.string(),
+  status: text,
+  iCalUID: text,
+  recurringEventId: text,
+  originalStartTime: time,
+  updated: text,
+  sequence: z.optional(z.number()),
+  summary: text,
+  start: time,
+  end: time,
+  visibility: text,
+  transparency: text,
+  organizer: z.optional(z.object({ email: text, displayName: text })),
+  attendees: z.optional(
     z.array(
       z.object({
-        id: z.string(),
-        status: text,
-        iCalUID: text,
-        recurringEventId: text,
-        originalStartTime: time,
-        updated: text,
-        sequence: z.optional(z.number()),
-        summary: text,
-        start: time,
-        end: time,
-        visibility: text,
-        transparency: text,
-        organizer: z.optional(z.object({ email: text, displayName: text })),
-        attendees: z.optional(
-          z.array(
-            z.object({
-              email: text,
-              displayName: text,
-              resource: z.optional(z.boolean()),
-              optional: z.optional(z.boolean()),
-              responseStatus: text,
-            }),
-          ),
-        ),
+        email: text,
+        displayName: text,
+        resource: z.optional(z.boolean()),
+        optional: z.optional(z.boolean()),
+        responseStatus: text,
       }),
     ),
   ),
@@ -67,9 +64,13 @@ export function googleReader(
     const url = new URL(`/calendar/v3/calendars/${calendar}/events`, hosts.calendar);
     const times = { timeMin: new Date(from).toISOString(), timeMax: new Date(to).toISOString() };
     url.search = String(new URLSearchParams({ ...googleQuery, ...times, fields }));
-    return client.pages(mode === 'delegation' ? email : '', url, Page, ({ accessRole, items = [] }) => {
-      if (accessRole === 'freeBusyReader') throw new MailboxFailure('only-free-busy', '200 freeBusyReader');
-      return items;
+    return client.pages(mode === 'delegation' ? email : '', url, {
+      page: Page,
+      item: Event,
+      itemsOf({ accessRole, items = [] }) {
+        if (accessRole === 'freeBusyReader') throw new MailboxFailure('only-free-busy', '200 freeBusyReader');
+        return items;
+      },
     });
   }
 

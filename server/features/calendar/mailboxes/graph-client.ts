@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { graphScope } from '#domain/calendar/vendor-fields.ts';
 import { type MicrosoftCertificate, microsoftAssertion } from './assertions.ts';
 import { MailboxFailure } from './mailbox-failure.ts';
-import { allPages, askJson, inPauses, type ProviderContext, tokenCache } from './provider.ts';
+import { allPages, askJson, checkedItems, notAPage, type ProviderContext, tokenCache } from './provider.ts';
 
 export type GraphHosts = { login: string; graph: string };
 export type GraphAccess = {
@@ -18,6 +18,7 @@ const text = z.optional(z.nullable(z.string()));
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 const TokenError = z.object({ error: z.string(), error_description: text });
 const ApiError = z.object({ error: z.object({ code: z.string(), message: text }) });
+const Page = z.object({ '@odata.nextLink': z.optional(z.string()), value: z.array(z.unknown()) });
 
 export function graphClient(
   context: ProviderContext,
@@ -66,13 +67,10 @@ export function graphClient(
     },
 
     /** The values of all pages. */
-    pages<Item>(
-      first: URL,
-      schema: z.ZodMiniType<{ '@odata.nextLink'?: string | undefined; value: Item[] }>,
-    ): Promise<Item[]> {
+    pages<Item>(first: URL, item: z.ZodMiniType<Item>): Promise<Item[]> {
       return allPages(first, async (place) => {
-        const [data] = await inPauses([await ask(place)], (page) => [z.safeParse(schema, page).data]);
-        if (!data) throw new MailboxFailure('bad-answer', '200 not a page of the list');
+        const { success, data } = z.safeParse(Page, await ask(place));
+        if (!success) throw notAPage();
         const link = data['@odata.nextLink'];
         const next = link ? URL.parse(link) : null;
         // Another server must not get the token.
@@ -80,7 +78,7 @@ export function graphClient(
           throw new MailboxFailure('bad-answer', '200 next page on another server');
         if (next?.href === place.href)
           throw new MailboxFailure('bad-answer', '200 next page is the same page');
-        return { items: data.value, next };
+        return { items: await checkedItems(data.value, item), next };
       });
     },
   };

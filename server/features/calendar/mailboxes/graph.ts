@@ -14,30 +14,23 @@ const flag = z.optional(z.nullable(z.boolean()));
 const time = z.optional(z.nullable(z.object({ dateTime: text })));
 const address = z.optional(z.nullable(z.object({ name: text, address: text })));
 const answer = z.optional(z.nullable(z.object({ response: text })));
-const Page = z.object({
-  '@odata.nextLink': z.optional(z.string()),
-  value: z.array(
-    z.object({
-      id: z.string(),
-      type: text,
-      seriesMasterId: text,
-      iCalUId: text,
-      originalStart: text,
-      lastModifiedDateTime: text,
-      subject: text,
-      start: time,
-      end: time,
-      isAllDay: flag,
-      isCancelled: flag,
-      showAs: text,
-      sensitivity: text,
-      organizer: z.optional(z.nullable(z.object({ emailAddress: address }))),
-      attendees: z.optional(
-        z.nullable(z.array(z.object({ type: text, status: answer, emailAddress: address }))),
-      ),
-      responseStatus: answer,
-    }),
-  ),
+const Event = z.object({
+  id: z.string(),
+  type: text,
+  seriesMasterId: text,
+  iCalUId: text,
+  originalStart: text,
+  lastModifiedDateTime: text,
+  subject: text,
+  start: time,
+  end: time,
+  isAllDay: flag,
+  isCancelled: flag,
+  showAs: text,
+  sensitivity: text,
+  organizer: z.optional(z.nullable(z.object({ emailAddress: address }))),
+  attendees: z.optional(z.nullable(z.array(z.object({ type: text, status: answer, emailAddress: address })))),
+  responseStatus: answer,
 });
 const Series = z.object({ iCalUId: z.string() });
 
@@ -52,7 +45,7 @@ export function graphReader(client: ReturnType<typeof graphClient>): ReadMailbox
       $select: graphEventFields.join(','),
       $top: String(graphPageSize),
     };
-    const events = await client.pages(userUrl(email, 'calendarView', query), Page);
+    const events = await client.pages(userUrl(email, 'calendarView', query), Event);
     // The service was seen to leave out all addresses for hours.
     if (events.some(({ attendees }) => attendees?.length && !attendees.some((one) => one.emailAddress)))
       throw new MailboxFailure('bad-answer', '200 attendees without addresses');

@@ -1,10 +1,12 @@
 // What reading a mailbox needs of a provider.
 
 import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import type { MailboxView, VendorEvent } from '#domain/calendar/vendor-events.ts';
 import type { Window } from '#domain/calendar/mailboxes.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
+import { inChunks } from '#server/db/batches.ts';
 import type { OutgoingFetch, OutgoingRequest } from '#server/outgoing/outgoing.ts';
 import { currentOwner } from '#server/tenancy/tenant-context.ts';
 import { retryAfterMs } from '#server/outgoing/retry-after.ts';
@@ -33,6 +35,21 @@ export const inPauses = <T, Found>(items: Iterable<T>, work: (item: T) => readon
     }
     return found;
   }, currentOwner());
+
+/** About a millisecond of work. */
+const itemsAtOnce = 25;
+
+export const notAPage = () => new MailboxFailure('bad-answer', '200 not a page of the list');
+
+/** Checks the items of a page, which may be thousands. */
+export function checkedItems<Item>(items: readonly unknown[], schema: z.ZodMiniType<Item>): Promise<Item[]> {
+  const list = z.array(schema);
+  return inPauses(inChunks(items, itemsAtOnce), (some) => {
+    const { success, data } = z.safeParse(list, some);
+    if (!success) throw notAPage();
+    return data;
+  });
+}
 
 /** More are a loop, and would fill the memory. */
 const [mostPages, mostItems] = [200, 25_000];
@@ -82,7 +99,7 @@ export async function askJson(
 ): Promise<unknown> {
   const response = await outgoing(url, { ...request, redirect: 'manual' }).catch(throwAsMailboxFailure);
   const { status } = response;
-  const body = await response.text().then(jsonOf);
+  const [body] = await inPauses([await response.text()], (text) => [jsonOf(text)]);
   if (status === 200) {
     if (body === undefined) throw new MailboxFailure('bad-answer', `${status} no JSON`);
     return body;

@@ -39,13 +39,13 @@ const settingsOf = ({ organization }: Member, publicUrl: string) => ({
 export function chatMessages(context: AppContext, publicUrl: string) {
   const { db, now } = context;
   const budgets = budgetService(context);
-  const { weekOf } = reportFigures(context);
+  const figuresOf = reportFigures(context);
 
   async function week(organizationId: number, day: string): Promise<void> {
     const org = unverifiedOrg(organizationId);
     if ((await channelsFor(db.read, org, 'week.report')).length === 0) return;
     const reader = await outsideReader(db.read, org);
-    const report = await weekOf(reader);
+    const report = await figuresOf(day, reader).weekOf(reader);
     if (!report) return;
     await announceInChat(context, org, { type: 'week.report', subject: `week:${day}` }, ({ showsTitles }) =>
       weekMessage(report, { ...settingsOf(reader, publicUrl), showsTitles: showsTitles === 1 }),

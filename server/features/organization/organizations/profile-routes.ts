@@ -97,13 +97,14 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
 /** The row to store: fields that a client omits stay the same. */
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
   const { version: _version, id: _id, currencyFixed: _fixed, ...settings } = edit;
-  const { timeZone, currency, firstWeekday, workingWeeks, joinPolicy, ...rest } = settings;
+  const { timeZone, currency, language, firstWeekday, workingWeeks, joinPolicy, ...rest } = settings;
   const { listed, showsNames, smallestGroup, personFigures, personFiguresLocked: _, ...fields } = rest;
   const flag = (value: boolean | undefined, stored: 0 | 1) => (value === undefined ? stored : value ? 1 : 0);
   return {
     ...fields,
     timeZone: timeZone ?? before.timeZone,
     currency: currency ?? before.currency,
+    language: language ?? before.language,
     firstWeekday: firstWeekday ?? before.firstWeekday,
     workingWeeks: workingWeeks ?? before.workingWeeks,
     joinPolicy: joinPolicy ?? before.joinPolicy,

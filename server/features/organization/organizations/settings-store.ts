@@ -18,6 +18,7 @@ const columns = [
   'email',
   'timeZone',
   'currency',
+  'language',
   'firstWeekday',
   'workingWeeks',
   'joinPolicy',

@@ -1,4 +1,4 @@
-// One's own account: name and data.
+// One's own account: name, formats and data.
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -18,13 +18,18 @@ export function profileRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, updateProfile, async ({ body }, caller) => {
     if (emailKey(body.email) !== emailKey(caller.email)) return fail('email-fixed', 'email');
-    if (body.name !== caller.name)
+    const { language = caller.language, locale = caller.locale, firstWeekday = caller.firstWeekday } = body;
+    const wanted = { name: body.name, language, locale, firstWeekday };
+    const isRenamed = wanted.name !== caller.name;
+    const isOther =
+      language !== caller.language || locale !== caller.locale || firstWeekday !== caller.firstWeekday;
+    if (isRenamed || isOther)
       await db.write(async (tx) => {
-        await profiles.rename(caller, body.name, tx);
+        await profiles.save(caller, wanted, tx);
         // Without the names: the log is append-only, and an erased member must leave no name.
-        await events.publishOwn(tx, caller, 'profile.changed', {});
+        if (isRenamed) await events.publishOwn(tx, caller, 'profile.changed', {});
       });
-    return { user: profileUser({ ...caller, name: body.name }) };
+    return { user: profileUser({ ...caller, ...wanted }) };
   });
 
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {

@@ -6,6 +6,8 @@ import type { SignedIn } from '#server/tenancy/authorize.ts';
 /** The caller, active or waiting for approval. */
 type Owner = Pick<SignedIn, 'userId' | 'organization'>;
 
+type ProfileValues = Pick<SignedIn, 'name' | 'language' | 'locale' | 'firstWeekday'>;
+
 export function profileStore(db: Pick<Database, 'read'>) {
   return {
     details: ({ userId, organization }: Owner) =>
@@ -16,10 +18,10 @@ export function profileStore(db: Pick<Database, 'read'>) {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
-    async rename({ userId, organization }: Owner, name: string, tx: Tx): Promise<void> {
+    async save({ userId, organization }: Owner, values: ProfileValues, tx: Tx): Promise<void> {
       await tx
         .updateTable('users')
-        .set({ name })
+        .set(values)
         .where('organizationId', '=', organization.id)
         .where('id', '=', userId)
         .execute();

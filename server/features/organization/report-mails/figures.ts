@@ -2,6 +2,7 @@
 
 import { managedDepartment, weekReport } from '#domain/reports/week-report.ts';
 import { addDays, lastOfMonth, localDay, weekStart } from '#domain/time/local-day.ts';
+import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import type { AppContext } from '#server/context.ts';
 import { ownWeeks } from '#server/features/calendar/upcoming/own-week.ts';
 import { budgetService } from '#server/features/reports/budgets/service.ts';
@@ -14,7 +15,18 @@ import type { Member } from '#server/tenancy/authorize.ts';
 import { peopleThatMet } from '#server/totals/people-store.ts';
 import { countUnrated, managedBy } from './store.ts';
 
-export function reportFigures(context: Pick<AppContext, 'db' | 'now' | 'config'>) {
+type Context = Pick<AppContext, 'db' | 'now' | 'config'>;
+
+/** The figures for the report of a day: at the end of that day, once it is over. */
+export function reportFigures(context: Context) {
+  const current = figuresNow(context);
+  return (day: string | undefined, { organization: { timeZone } }: Member) => {
+    const end = day === undefined ? null : instantOfLocalTime(`${addDays(day, 1)}T00:00`, timeZone);
+    return end === null || context.now() < end ? current : figuresNow({ ...context, now: () => end - 1 });
+  };
+}
+
+function figuresNow(context: Context) {
   const { db, now } = context;
   const ownWeek = ownWeeks(context);
   const dashboard = dashboardService(context);

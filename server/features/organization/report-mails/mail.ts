@@ -23,12 +23,12 @@ import {
 } from '#wording/week-report.ts';
 import { reportFigures } from './figures.ts';
 
-const WeekData = z.object({ organizationId: z.number() });
+const WeekData = z.object({ organizationId: z.number(), day: z.optional(z.string()) });
 const MonthData = z.object({ organizationId: z.number(), from: z.string(), to: z.string() });
 
 export function reportMails(context: AppContext): Partial<MailTemplates> {
   const { db, config } = context;
-  const { weekOf, managed } = reportFigures(context);
+  const figuresOf = reportFigures(context);
   const addresses = alertAddressStore(context);
 
   /** An active member with this verified address, or somebody outside who confirmed to manage a budget. */
@@ -55,10 +55,11 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
 
   return {
     'week-report': ({ to, data, publicUrl }) => {
-      const { organizationId } = z.parse(WeekData, data);
+      const { organizationId, day } = z.parse(WeekData, data);
       return runAs(organizationId, async () => {
         const { reader, isMember } = await readerOf(unverifiedOrg(organizationId), to);
         if (!reader) return null;
+        const { weekOf, managed } = figuresOf(day, reader);
         const week = isMember ? await weekOf(reader) : null;
         const month = await managed(reader);
         const departments = month?.departments ?? [];
@@ -112,12 +113,16 @@ ${stop.text}`,
 function harmless(report: WeekReport): WeekReport {
   const named = <T extends { displayTitle: string | null }>(one: T): T =>
     one.displayTitle === null ? one : { ...one, displayTitle: withoutLinks(one.displayTitle) };
-  const { costliest, best, worst, decided, recommendation } = report;
+  const { costliest, marked, rated, decided, recommendation } = report;
+  const both = ({ best, worst }: typeof marked) => ({
+    best: best && named(best),
+    worst: worst && named(worst),
+  });
   return {
     ...report,
     costliest: costliest.map(named),
-    best: best && named(best),
-    worst: worst && named(worst),
+    marked: both(marked),
+    rated: both(rated),
     decided: decided.map(named),
     recommendation: recommendation && named(recommendation),
   };

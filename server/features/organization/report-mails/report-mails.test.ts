@@ -24,7 +24,9 @@ import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { blendPay, newTeam, type Person } from '#server/testing/people.ts';
+import { close, hold as holdRated, openBox, teamOf, vote } from '#server/testing/rated-meetings.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { withoutIds } from '#server/testing/without-ids.ts';
 import { dueReports } from './sending.ts';
 
 const names = (count: number) =>
@@ -223,4 +225,93 @@ test('a closed month is mailed with its sheet to those who see pay and asked for
     .map((line) => line.split(','));
   const rows = sheets[0]?.rows.filter((row) => row.some((cell) => cell !== null)) ?? [];
   expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(lines);
+});
+
+test('a manager of budgets in two organizations gets the report of each', async () => {
+  const { app, admin, send } = await newFriday();
+  const { admin: other } = await newTeam(app);
+  const boss = 'boss@outside.test';
+  for (const one of [admin, other]) {
+    await one.call(createBudget, {
+      body: { department: 'Engineering', monthlyLimit: 100_000, managerEmail: boss },
+    });
+    await hold(app, one, 'Standup', 1, 6);
+    await one.call(saveReportMails, { body: all });
+  }
+  await app.work();
+  await app.mails();
+  await app.db.write((tx) => tx.updateTable('alertAddresses').set({ confirmedAt: 1 }).execute());
+  expect((await send()).filter(({ to }) => to === boss)).toHaveLength(2);
+});
+
+test('a report that is sent on the next day, when another week has begun, is about its own week', async () => {
+  const { app, admin, member, send } = await newFriday();
+  const saturday = { ...all, weekday: 6, hour: 23 };
+  await admin.call(saveReportMails, { body: saturday });
+  await asSystem(dueReports(app.context));
+  // Sunday, 1:00, when its week begins.
+  app.pass(34 * hourMs);
+  const { thisWeek } = await member.call(readOwnWeek);
+  expect(thisWeek.meetings).toBe(0);
+  const mail = (await send()).find(({ to }) => to === member.email);
+  expect(mail?.subject).toBe('Your week: 45 min in meetings, $240');
+  expect(mail?.text).toContain('1 meeting, 45 min, $240, held and planned.');
+});
+
+/** Eight people rate a series that is held each Saturday; the mail of the Friday after that. */
+async function ratedSeries(values: readonly (1 | 5)[]) {
+  const app = await testApp();
+  const { organizer, voters } = await teamOf(app, 8);
+  for (const day of ['10-31', '11-07', '11-14', '11-21'])
+    await holdRated(organizer, [organizer, ...voters], { startedAt: `2026-${day}T11:00:00.000Z` });
+  await app.work();
+  await app.mails();
+  const now = new Date(app.context.now());
+  await organizer.call(saveReportMails, { body: { isForAll: true, weekday: now.getUTCDay(), hour: 0 } });
+  const [first] = voters;
+  const box = first && (await openBox(first));
+  for (const [i, value] of values.entries()) {
+    const voter = voters[i];
+    if (voter && box) await vote(voter, box.id, value, 'Too long');
+  }
+  const mailsNow = async () => {
+    await asSystem(dueReports(app.context));
+    await app.work();
+    const mails = await app.mails();
+    return [organizer, ...voters].map(({ email }) => {
+      const text = mails.find(({ to, subject }) => to === email && subject.startsWith('Your'))?.text ?? '';
+      return withoutIds(text.replace(/#token=\S+/, ''));
+    });
+  };
+  const open = await mailsNow();
+  await close([app]);
+  app.pass(5 * dayMs);
+  await holdRated(organizer, [organizer, ...voters], { startedAt: '2026-11-27T11:00:00.000Z' });
+  return { open, closed: await mailsNow() };
+}
+
+test('the report has the word that those who attended published, and nothing else about votes', async () => {
+  const good = await ratedSeries([5, 5, 5, 5, 5, 5, 1, 1]);
+  const word = 'Most found it worth their time (November 2026)';
+  for (const text of good.closed) {
+    expect(text).toContain(`Rated by those who attended\nBest: “Weekly sync”: ${word}`);
+    expect(text).toMatch(
+      /“Weekly sync”: \$[\d,]+ a year.*\. Most found it worth their time \(November 2026\)/,
+    );
+    expect(text).not.toContain('Worst');
+  }
+  // While the box is open, it makes no difference whether and how somebody has voted.
+  expect(good.open.join('')).not.toContain('worth their time');
+  const bad = await ratedSeries([1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(bad.open).toEqual(good.open);
+  expect(bad.closed.map((text) => text.includes('Worst: “Weekly sync”: Few found it'))).toEqual([
+    true,
+    ...Array<boolean>(8).fill(false),
+  ]);
+  // The same number of the same votes, of others.
+  const twin = await ratedSeries([1, 5, 5, 1, 5, 5, 5, 5]);
+  expect(twin.closed).toEqual(good.closed);
+  // Too few to publish anything.
+  const few = await ratedSeries([5, 5, 5]);
+  expect(few.closed.join('')).not.toContain('worth their time');
 });

@@ -13,7 +13,7 @@ import { markReported, schedules, settingsOf, weekReaders } from './store.ts';
 const stepJob = 'week-reports';
 /** Run by the feature of chat channels. */
 export const chatWeekJob = 'chat.week';
-const Step = z.object({ organizationId: z.number(), after: z.string() });
+const Step = z.object({ organizationId: z.number(), after: z.string(), day: z.optional(z.string()) });
 /** Longer transactions would keep other writers waiting. */
 const mailsPerStep = 50;
 
@@ -25,7 +25,7 @@ export function dueReports({ db, now, jobs }: AppContext): () => Promise<void> {
       await runAs(id, () =>
         db.write(async (tx) => {
           if (!(await markReported(tx, unverifiedOrg(id), day))) return;
-          const payload = { organizationId: id, after: '' };
+          const payload = { organizationId: id, after: '', day };
           await jobs.enqueue({ kind: stepJob, payload, lane: 'background' }, tx);
           const forChat = { organizationId: id, day };
           await jobs.enqueue({ kind: chatWeekJob, payload: forChat, lane: 'background' }, tx);
@@ -38,7 +38,7 @@ export function dueReports({ db, now, jobs }: AppContext): () => Promise<void> {
 export function reportJobs({ db, jobs }: AppContext): JobHandlers {
   return {
     [stepJob]: (payload) => {
-      const { organizationId, after } = z.parse(Step, payload);
+      const { organizationId, after, day } = z.parse(Step, payload);
       const org = unverifiedOrg(organizationId);
       return runAs(organizationId, () =>
         db.write(async (tx) => {
@@ -47,12 +47,19 @@ export function reportJobs({ db, jobs }: AppContext): JobHandlers {
           for (const to of readers)
             await queueMail(
               jobs,
-              { template: 'week-report', to, data: { organizationId }, org: organizationId },
+              {
+                template: 'week-report',
+                to,
+                data: { organizationId, day },
+                org: organizationId,
+                // A manager may have budgets of several organizations.
+                topic: String(organizationId),
+              },
               tx,
             );
           const last = readers.at(-1);
           if (last === undefined || readers.length < mailsPerStep) return;
-          const next = { organizationId, after: last };
+          const next = { organizationId, after: last, day };
           await jobs.enqueue({ kind: stepJob, payload: next, lane: 'background' }, tx);
         }),
       );

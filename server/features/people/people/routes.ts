@@ -12,7 +12,7 @@ import {
   type PeopleFilters,
   type Person,
 } from '#contract/people/people.ts';
-import { suggestPeople } from '#contract/organization/organization.ts';
+import { mostSuggested, suggestPeople } from '#contract/organization/organization.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';
@@ -45,8 +45,6 @@ import {
 
 const peoplePerPage = 50;
 const exportedPerPage = 1000;
-const mostSuggestions = 20;
-
 const unique = (keys: readonly string[]) => [...new Set(keys.map(identityKey))];
 
 const filterOf = ({ search, department, tier, state = 'active' }: PeopleFilters) => ({
@@ -123,7 +121,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
     const { org } = caller;
     const today = todayOf(caller);
     const { read } = visibleTo(caller, db);
-    const ids = await suggestedIds(read, org, { search, today, limit: mostSuggestions });
+    const ids = await suggestedIds(read, org, { search, today, limit: mostSuggested });
     const rates = await tierRatesOf(read, org);
     return {
       people: (await peopleByIds(read, org, ids)).map(({ name, role, tiers, identities }) => {

@@ -119,6 +119,7 @@ export function seriesAnswer(
     roiBefore: facts.roiBefore === null ? null : oneDecimal(facts.roiBefore),
     worth: { yes: facts.worth.yes, answers: answersOf(facts.worth) },
     attendeesWord: facts.attendees.latest,
+    attendeesMonth: facts.attendees.latestMonth,
     lastReview,
     latestMeetingId: latest.id,
     mayReview,

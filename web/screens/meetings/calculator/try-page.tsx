@@ -25,6 +25,9 @@ const visitor: CurrentUser = {
   secondFactorDue: null,
   mustSetUpSecondFactor: false,
   profileImageUrl: null,
+  language: null,
+  locale: null,
+  firstWeekday: null,
   organization: {
     id: 0,
     name: '',

@@ -6,7 +6,7 @@ import type { LiveAnswer, LiveMeeting } from '#contract/meetings/live-meetings.t
 import { t } from '#domain/format/text.ts';
 import { failureMessage, isGone } from '#web/api/client.ts';
 import { currentUserQuery, isSignedOut, isUnreachable } from '#web/api/queries.ts';
-import { setFormat } from '#web/components/forms/format.ts';
+import { setFormat, setGuestFormat } from '#web/components/forms/format.ts';
 import { useFullScreen } from '#web/components/meetings/use-full-screen.ts';
 import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { Brand } from '#web/components/site/brand.tsx';
@@ -35,7 +35,7 @@ export function LivePage() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   if (isPending) return <Frame isMember={false} />;
   const isMember = user?.status === 'active';
-  if (isMember) setFormat(user.organization);
+  if (isMember) setFormat(user);
   return <Live key={id} reader={{ id, userId: isMember ? user.id : null, key }} user={user ?? null} />;
 }
 
@@ -120,7 +120,7 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
   const { act, pending } = useLiveCommands(reader, answer);
   const live = withPending(answer, pending);
   const isMember = reader.userId !== null;
-  if (!isMember) setFormat({ currency: live.currency, amountScale: 1, firstWeekday: 0 });
+  if (!isMember) setGuestFormat(live.currency);
   const figures = useLiveFigures(live);
   const fullScreen = useFullScreen();
   usePageTitle(live.title);

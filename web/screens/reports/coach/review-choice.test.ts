@@ -28,6 +28,7 @@ const weekly: Series = {
   roiBefore: null,
   worth: { yes: 0, answers: 0 },
   attendeesWord: null,
+  attendeesMonth: null,
   lastReview: null,
   latestMeetingId: 1,
   mayReview: true,
