@@ -38,7 +38,9 @@ function organizationLines(
   const change =
     costChange === null
       ? ''
-      : t` That is ${format.percent(Math.abs(costChange))} ${costChange < 0 ? 'less' : 'more'} than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`;
+      : costChange < 0
+        ? t` That is ${format.percent(-costChange)} less than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`
+        : t` That is ${format.percent(costChange)} more than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`;
   const { planned } = thisWeek;
   const more =
     planned.meetings === 0

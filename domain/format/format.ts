@@ -23,9 +23,9 @@ export const localeOf = (language: string, chosen: string | null): string =>
  */
 function wordedLocale(locale: string, language: string): string {
   const { language: other, region } = new Intl.Locale(locale);
-  if (other === language || region === undefined) return locale;
+  if (language.startsWith(other) || region === undefined) return locale;
   const { hourCycle = 'h23' } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  return `${language}-${region}-u-hc-${hourCycle}`;
+  return new Intl.Locale(language, { region, hourCycle }).toString();
 }
 
 /**

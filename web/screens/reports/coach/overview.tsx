@@ -146,7 +146,8 @@ function PlannedMinutesCard() {
 function differenceText({ meetings, plannedMinutes, realMinutes }: Sums): string {
   const each = Math.round((realMinutes - plannedMinutes) / meetings);
   if (each === 0) return t`as long as planned on average`;
-  return t`${format.minutes(Math.abs(each))} ${each > 0 ? 'longer' : 'less'} than planned on average`;
+  const minutes = format.minutes(Math.abs(each));
+  return each > 0 ? t`${minutes} longer than planned on average` : t`${minutes} less than planned on average`;
 }
 
 type Row = { name: string; score: number | null; meetings: number; personHours: number; color?: string };

@@ -1,3 +1,4 @@
+import { meetingTypeName } from '#wording/labels.ts';
 import { t } from '#domain/format/text.ts';
 import { addMajor } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/reports/dashboard.ts';
@@ -108,7 +109,7 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
         scope="row"
         className="max-w-32 truncate py-1.5 pe-4 text-start text-xs font-normal text-ink-2 first-letter:uppercase"
       >
-        {type.type}
+        {meetingTypeName(type.type)}
       </th>
       <td className="w-full py-1.5">
         <VisuallyHidden>{type.meetings}</VisuallyHidden>
