@@ -59,7 +59,8 @@ test('language, numbers and weeks are chosen apart from each other', async ({ pa
 /** Every value of an answer: what people typed, and codes, which no page shows. */
 function valuesIn(json: unknown, found: Set<string>): void {
   if (typeof json === 'string' && json.length > 1) found.add(json);
-  if (typeof json === 'object' && json !== null) for (const value of Object.values(json)) valuesIn(value, found);
+  if (typeof json === 'object' && json !== null)
+    for (const value of Object.values(json)) valuesIn(value, found);
 }
 
 /** Values of the product that answers contain, and that pages word. */
@@ -78,7 +79,8 @@ async function englishWords(page: Page, typed: ReadonlySet<string>): Promise<str
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (!element || element.closest('script, style, noscript, code, pre, bdi, textarea, option[lang]')) continue;
+      if (!element || element.closest('script, style, noscript, code, pre, bdi, textarea, option[lang]'))
+        continue;
       if (element.checkVisibility()) found.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
@@ -106,7 +108,9 @@ const beyond = (page: Page): Promise<string[]> =>
       if (display === 'inline' || overflowX !== 'hidden' || textOverflow === 'ellipsis') continue;
       if (element.matches('.sr-only, svg *, svg') || element.clientWidth < 2) continue;
       if (element.scrollWidth > element.clientWidth + 1)
-        found.push(`${element.tagName} ${element.className.slice(0, 60)}: ${element.textContent.slice(0, 60)}`);
+        found.push(
+          `${element.tagName} ${element.className.slice(0, 60)}: ${element.textContent.slice(0, 60)}`,
+        );
     }
     return found;
   });
