@@ -14,9 +14,7 @@ export const builtLanguages: readonly string[] = languages.filter((language) => 
 
 /** The folder whose catalogs have the texts of a file: a screen's own, or what its layer shares. */
 export const catalogFolder = (file: string): string =>
-  /^(web\/screens\/[^/]+\/[^/]+|web\/components\/[^/]+|web\/\w+|server\/features\/[^/]+|\w+)\//.exec(
-    file,
-  )?.[1] ?? 'web/app';
+  /^(web\/screens\/[^/]+\/[^/]+|web\/components\/[^/]+|web\/\w+|\w+)\//.exec(file)?.[1] ?? 'web/app';
 
 /** Texts of the documents: what stands in them before the scripts have loaded. */
 const documentTexts = (html: string): string[] =>

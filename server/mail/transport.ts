@@ -9,6 +9,8 @@ import { htmlOf } from './html.ts';
 
 export type MailMessage = {
   to: string;
+  /** Of its texts; absent: English. */
+  language?: string;
   replyTo?: string;
   subject: string;
   text: string;
@@ -132,7 +134,7 @@ export function openTransport(settings: TransportSettings): Transport {
   const transporter = () => (opened ??= createTransporter(settings));
 
   return {
-    async send(id, { to, replyTo, unsubscribeUrl, ...content }, signal) {
+    async send(id, { to, language, replyTo, unsubscribeUrl, ...content }, signal) {
       const subject = named(content.subject);
       const text = named(content.text);
       const info = await (
@@ -153,7 +155,7 @@ export function openTransport(settings: TransportSettings): Transport {
         ...content,
         subject,
         text,
-        html: htmlOf(text),
+        html: htmlOf(text, language),
       });
       if (smtpUrl) return;
       await makeFolder(outbox);

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { rhythmNames } from '#wording/advice.ts';
+import { rhythmText } from '#wording/advice.ts';
 import { coachPath, seriesQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 import {
@@ -117,7 +117,7 @@ function WhatIfControls({ plan, start, workingWeeks, onChange }: WhatIfControlsP
         min={0}
         max={steps.length - 1}
         value={steps.indexOf(plan.rhythm)}
-        text={rhythmNames[plan.rhythm]}
+        text={rhythmText(plan.rhythm)}
         onChange={(index) => change(withRhythm(start, steps[index] ?? plan.rhythm, workingWeeks))}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
