@@ -8,31 +8,27 @@ export const providerNames: Record<ConnectorKind, string> = {
   'microsoft-365': t`Microsoft 365`,
 };
 
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const typeNames = (): Partial<Record<string, string>> => ({
-  planning: t`planning`,
-  standup: t`standup`,
-  review: t`review`,
-  brainstorm: t`brainstorm`,
-  training: t`training`,
-  other: t`other`,
-});
+/** "Planning" for "planning", in the reader's language; other types as written, with a capital letter. */
+export const meetingTypeLabel = (type: string): string =>
+  new Map([
+    ['planning', t`Planning`],
+    ['standup', t`Standup`],
+    ['review', t`Review`],
+    ['brainstorm', t`Brainstorm`],
+    ['training', t`Training`],
+    ['other', t`Other`],
+  ]).get(type) ?? capitalized(type);
 
-/** "planning"; a type that somebody typed stays as it is. */
-export const meetingTypeName = (type: string): string => typeNames()[type] ?? type;
-
-/** "Planning" for "planning". */
-export const meetingTypeLabel = (type: string): string => capitalized(meetingTypeName(type));
-
-const tierNames = (): Partial<Record<string, string>> => ({
-  junior: t`junior`,
-  mid: t`mid`,
-  senior: t`senior`,
-  lead: t`lead`,
-  executive: t`executive`,
-});
-
-/** "Mid" for "mid"; names with capital letters stay as written. */
+/** "Mid" for "mid", in the reader's language; names with capital letters stay as written. */
 export const tierLabel = (name: string): string =>
-  name === name.toLowerCase() ? capitalized(tierNames()[name] ?? name) : name;
+  new Map([
+    ['junior', t`Junior`],
+    ['mid', t`Mid`],
+    ['senior', t`Senior`],
+    ['lead', t`Lead`],
+    ['manager', t`Manager`],
+    ['director', t`Director`],
+    ['executive', t`Executive`],
+  ]).get(name) ?? (name === name.toLowerCase() ? capitalized(name) : name);

@@ -8,10 +8,7 @@ export const bandInk: Record<HygieneBand, string> = {
   poor: 'text-bad',
 };
 
-/** With a capital letter, as a word of its own. */
-export const bandNames: Record<HygieneBand, string> = { good: t`Good`, fair: t`Fair`, poor: t`Poor` };
-
-const inSentence: Record<HygieneBand, string> = { good: t`good`, fair: t`fair`, poor: t`poor` };
+export const bandLabels: Record<HygieneBand, string> = { good: t`good`, fair: t`fair`, poor: t`poor` };
 
 /** The score of one row in a list; a dash if it is unknown. */
 export function HygieneScore({ score }: { score: number | null }) {
@@ -28,11 +25,11 @@ export function HygieneScore({ score }: { score: number | null }) {
   return (
     <span
       className={`tabular font-medium ${bandInk[band]}`}
-      title={`Hygiene ${score} of 100: ${inSentence[band]}`}
+      title={`Hygiene ${score} of 100: ${bandLabels[band]}`}
     >
       <VisuallyHidden>Hygiene </VisuallyHidden>
       {score}
-      <VisuallyHidden>, {inSentence[band]}</VisuallyHidden>
+      <VisuallyHidden>, {bandLabels[band]}</VisuallyHidden>
     </span>
   );
 }

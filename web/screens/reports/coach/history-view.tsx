@@ -170,19 +170,16 @@ function Saving({ action, isCounted }: RowProps) {
   );
 }
 
-const Spent = ({ amount }: { amount: number }) => (
-  <>
-    {amount < 0 ? (
-      <>
-        <Money amount={Math.abs(amount)} /> more spent
-      </>
-    ) : (
-      <>
-        <Money amount={Math.abs(amount)} /> less spent
-      </>
-    )}
-  </>
-);
+const Spent = ({ amount }: { amount: number }) =>
+  amount < 0 ? (
+    <>
+      <Money amount={-amount} /> more spent
+    </>
+  ) : (
+    <>
+      <Money amount={amount} /> less spent
+    </>
+  );
 
 type FourWeeks = CoachAction['baseline'];
 

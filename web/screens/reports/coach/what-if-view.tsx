@@ -29,7 +29,7 @@ import {
 import { hygieneBand } from '#domain/reports/coach/score.ts';
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
 import { yearOf } from '#domain/reports/coach/what-if.ts';
-import { bandInk, bandNames, PointsBar } from '#web/components/reports/hygiene-score.tsx';
+import { bandInk, bandLabels, PointsBar } from '#web/components/reports/hygiene-score.tsx';
 import { factorNames } from '#wording/hygiene.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 
@@ -239,7 +239,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
           <span className="text-ink-3">not enough data yet</span>
         ) : (
           <output className={`text-2xl font-semibold tracking-tight ${bandInk[hygieneBand(score)]}`}>
-            {score} <span className="text-sm">{bandNames[hygieneBand(score)]}</span>
+            {score} <span className="text-sm capitalize">{bandLabels[hygieneBand(score)]}</span>
           </output>
         )}
         {before !== null && before !== score && <span className="ms-auto">from {before}</span>}

@@ -1,6 +1,6 @@
 // Words and numbers of the reports.
 
-import { meetingTypeName } from '#wording/labels.ts';
+import { meetingTypeLabel } from '#wording/labels.ts';
 import { listText } from '#web/components/forms/list-text.ts';
 import type { Report } from '#contract/reports/compare.ts';
 import { t } from '#domain/format/text.ts';
@@ -52,7 +52,7 @@ const guests: Record<string, string> = {
 export function rowName({ by }: Pick<Report, 'by'>, { name, departments }: Report['rows'][number]): string {
   if (by === 'department') return listText(departments.map((one) => one || t`Unassigned`));
   if (by === 'source') return sources[name] ?? name;
-  if (by === 'type') return meetingTypeName(name);
+  if (by === 'type') return meetingTypeLabel(name);
   if (by === 'guests') return guests[name] ?? name;
   return name;
 }

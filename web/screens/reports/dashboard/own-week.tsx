@@ -210,8 +210,8 @@ function Figure({ label, note, children }: FigureProps) {
 function sinceLastWeek({ thisWeek, lastWeek }: OwnWeek): string {
   const more = thisWeek.minutes - lastWeek.minutes;
   if (more === 0) return t`as much as last week`;
-  const difference = format.hoursAndMinutes(Math.abs(more));
-  return more > 0 ? t`${difference} more than last week` : t`${difference} less than last week`;
+  const hours = format.hoursAndMinutes(Math.abs(more));
+  return more > 0 ? t`${hours} more than last week` : t`${hours} less than last week`;
 }
 
 function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {
@@ -220,9 +220,7 @@ function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {
   return (
     <span className={`block ${isOver ? 'text-warn' : ''}`}>
       {isOver && <CircleAlert className="me-1 inline size-3.5 align-[-2px]" aria-hidden />}
-      {isOver
-        ? t`over your organization’s guideline of ${format.integer(guidelineHours)} h`
-        : t`within your organization’s guideline of ${format.integer(guidelineHours)} h`}
+      {isOver ? 'over' : 'within'} your organization’s guideline of {format.integer(guidelineHours)} h
     </span>
   );
 }
