@@ -1,4 +1,4 @@
-// The languages of the product.
+// The languages of the product. A language is added once its catalogs are complete.
 
 /** Each with its own name, as its speakers look for it. */
 export const languageNames = { en: 'English', de: 'Deutsch', ja: '日本語' } as const;
@@ -7,8 +7,8 @@ export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** Those in which the pages are built. */
-export const offeredLanguages: readonly Language[] = ['en'];
+/** The cookie with the language that somebody chose in this browser. */
+export const languageCookie = 'mc_language';
 
 /** Languages that are written from right to left. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>

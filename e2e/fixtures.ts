@@ -3,7 +3,13 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { startServer as startOn } from '#server/testing/server-process.ts';
 import { lateAddressOf } from './slow-network.ts';
 
@@ -26,10 +32,18 @@ async function close(context: BrowserContext): Promise<void> {
 let addresses = 0;
 
 /** Each context gets its own address, since rate limits count addresses. */
-export function newContext(browser: Browser, server: Server): Promise<BrowserContext> {
+export function newContext(
+  browser: Browser,
+  server: Server,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   addresses += 1;
   const address = `10.${process.pid & 255}.${addresses >> 8}.${addresses & 255}`;
-  return browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
+  return browser.newContext({
+    ...options,
+    baseURL: server.url,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
+  });
 }
 
 type Fixtures = {

@@ -65,13 +65,14 @@ export async function signInAgain(page: Page, secret = password): Promise<void> 
 /**
  * A page with a new, signed-in administrator of a new organization, created by API. Other tests cover the forms.
  */
-export async function newAdmin(page: Page, organization?: string): Promise<string> {
+export async function newAdmin(page: Page, organization?: string, language = 'en'): Promise<string> {
   const email = newEmail();
   const form = { email, password, name: 'Ada Example', role: 'admin', user_added_new_organization: true };
   const body = {
     ...form,
     new_organization_name: organization ?? `Acme ${email}`,
     time_zone: 'Europe/Berlin',
+    language,
   };
   expect((await page.request.post('/api/auth/register', { data: body })).status()).toBe(201);
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);

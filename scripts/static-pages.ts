@@ -21,6 +21,7 @@ export function renderLanding(language: string): Promise<string> {
 }
 
 async function renderedIn(language: string): Promise<string> {
+  globalThis.builtLanguage = language;
   const { module } = await runnerImport<typeof landing>('/app/landing/render.tsx', {
     configFile: false,
     root,
@@ -78,7 +79,7 @@ export const staticPages: Plugin[] = [
               tag: 'script',
               children: readFileSync(`${root}/app/old-browser.js`, 'utf8').replace(
                 'OLDEST_BROWSERS',
-                oldestBrowsersText,
+                oldestBrowsersText.replace(' or ', ', '),
               ),
               injectTo: 'body',
             },

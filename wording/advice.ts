@@ -5,17 +5,18 @@ import type { Format } from '#domain/format/format.ts';
 import { t } from '#domain/format/text.ts';
 import { recommendationEvidence } from './hygiene.ts';
 
-export const rhythmNames: Record<Series['rhythm'], string> = {
-  daily: 'daily',
-  'several-a-week': t`several times a week`,
-  weekly: 'weekly',
-  fortnightly: t`every two weeks`,
-  'three-weekly': t`every three weeks`,
-  monthly: 'monthly',
-  'six-weekly': t`every six weeks`,
-  'two-monthly': t`every two months`,
-  quarterly: 'quarterly',
-};
+export const rhythmText = (rhythm: Series['rhythm']): string =>
+  ({
+    daily: t`daily`,
+    'several-a-week': t`several times a week`,
+    weekly: t`weekly`,
+    fortnightly: t`every two weeks`,
+    'three-weekly': t`every three weeks`,
+    monthly: t`monthly`,
+    'six-weekly': t`every six weeks`,
+    'two-monthly': t`every two months`,
+    quarterly: t`quarterly`,
+  })[rhythm];
 
 /** The decision in a few words: the change if it was accepted, the proposal if it was dismissed. */
 export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAction, format: Format): string {
@@ -35,7 +36,7 @@ export function actionText({ state, kind, minutes, rhythm, predicted }: CoachAct
       return isTaken ? t`Outcomes and action items recorded` : t`Record outcomes and action items`;
     case 'thin-out':
       if (rhythm === null) return t`Less often`;
-      return isTaken ? t`Changed to ${rhythmNames[rhythm]}` : t`Change to ${rhythmNames[rhythm]}`;
+      return isTaken ? t`Changed to ${rhythmText(rhythm)}` : t`Change to ${rhythmText(rhythm)}`;
     case 'end':
       return isTaken ? t`Ended` : t`End the series`;
     case 'keep':
@@ -84,7 +85,7 @@ export function adviceText(
       return t`Record outcomes and next steps of ${title}.`;
     case 'thin-out':
       if (!rhythm || !change.rhythm) return t`Hold ${title} less often.`;
-      return t`Change ${title} from ${rhythmNames[rhythm]} to ${rhythmNames[change.rhythm]}.`;
+      return t`Change ${title} from ${rhythmText(rhythm)} to ${rhythmText(change.rhythm)}.`;
     case 'end':
       if (lowMonths > 1)
         return t`End ${title}: ${lowMonths} months in a row, half or fewer of its attendees found it worth their time.`;

@@ -4,9 +4,10 @@ import type { Budget } from '#contract/reports/budgets.ts';
 import { t } from '#domain/format/text.ts';
 import type { ChatMessage } from '#domain/organization/chat.ts';
 import type { Format } from '#domain/format/format.ts';
-import { weekSections, weekSubject, type WeekReport } from './week-report.ts';
+import { joinParts } from './joined.ts';
+import { monthsText, weekSections, weekSubject, type WeekReport } from './week-report.ts';
 
-export const shortenedText = t`This message was shortened. The link shows everything.`;
+export const shortenedText = (): string => t`This message was shortened. The link shows everything.`;
 
 /** The report without what only its reader may know; titles of series only if the channel shows titles. */
 export function weekMessage(
@@ -60,7 +61,7 @@ export const plannedMessage = (
   heading: t`A meeting for ${format.money(planned.cost)} is planned`,
   sections: [
     {
-      heading: `${format.fullDay(planned.day)}: ${format.count(planned.people, 'person', 'people')}, ${format.minutes(planned.minutes)}`,
+      heading: t`${format.fullDay(planned.day)}: ${joinParts(format.count(planned.people, 'person', 'people'), format.minutes(planned.minutes))}`,
       lines: [],
     },
   ],
@@ -71,7 +72,7 @@ export const closedMessage = (
   closed: { from: string; to: string; held: number },
   { format, publicUrl }: { format: Format; publicUrl: string },
 ): ChatMessage => ({
-  heading: t`${closed.from === closed.to ? '' : t`${format.longMonth(closed.from)} to `}${format.longMonth(closed.to)} closed`,
+  heading: t`${monthsText(closed.from, closed.to, format)} closed`,
   sections: [{ heading: t`Meetings cost ${format.money(closed.held)} at the blended rate.`, lines: [] }],
   url: `${publicUrl}/dashboard/finance`,
 });

@@ -2,10 +2,11 @@
 
 import type { CoachAction, Recommendation, Series } from '#contract/reports/coach.ts';
 import type { Format } from '#domain/format/format.ts';
-import { t, translated } from '#domain/format/text.ts';
+import { t } from '#domain/format/text.ts';
 import type { managedDepartment, weekReport, WeekSum, WeekTask } from '#domain/reports/week-report.ts';
 import { actionText, adviceText } from './advice.ts';
-import { wordTexts } from './rating-words.ts';
+import { joinParts, joinSentences } from './joined.ts';
+import { wordText } from './rating-words.ts';
 
 export type WeekReport = NonNullable<ReturnType<typeof weekReport<Series, CoachAction, Recommendation>>>;
 export type ManagedDepartment = ReturnType<typeof managedDepartment>;
@@ -23,73 +24,98 @@ const taskTexts: Record<WeekTask, (count: number, format: Format) => { text: str
     path: '/dashboard/meetings',
   }),
   rate: (count, format) => ({
-    text: t`You recorded ${format.count(count, 'meeting')} this week without saying whether ${count === 1 ? t`it was` : t`they were`} worth it:`,
+    text:
+      count === 1
+        ? t`You recorded ${format.count(count, 'meeting')} this week without saying whether it was worth it:`
+        : t`You recorded ${format.count(count, 'meeting')} this week without saying whether they were worth it:`,
     path: '/dashboard/roi',
   }),
 };
 
 const sumText = ({ meetings, minutes, cost }: WeekSum, format: Format): string =>
-  `${format.count(meetings, 'meeting')}, ${format.hoursAndMinutes(minutes)}, ${format.money(cost)}`;
+  joinParts(format.count(meetings, 'meeting'), format.hoursAndMinutes(minutes), format.money(cost));
 
-function organizationLines(
-  { organization: { thisWeek, lastWeekSoFar, costChange } }: WeekReport,
-  format: Format,
-): string[] {
-  const change =
-    costChange === null
-      ? ''
-      : t` That is ${format.percent(Math.abs(costChange))} ${costChange < 0 ? 'less' : 'more'} than last week by now, which had cost ${format.money(lastWeekSoFar.cost)}.`;
+function changeText({ lastWeekSoFar, costChange }: WeekReport['organization'], format: Format): string {
+  if (costChange === null) return '';
+  const change = format.percent(Math.abs(costChange));
+  const before = format.money(lastWeekSoFar.cost);
+  return costChange < 0
+    ? t`That is ${change} less than last week by now, which had cost ${before}.`
+    : t`That is ${change} more than last week by now, which had cost ${before}.`;
+}
+
+function organizationLines({ organization }: WeekReport, format: Format): string[] {
+  const { thisWeek } = organization;
   const { planned } = thisWeek;
   const more =
     planned.meetings === 0
       ? []
       : [t`Planned besides: ${format.count(planned.meetings, 'meeting')} for ${format.money(planned.cost)}.`];
-  return [`${sumText(thisWeek, format)}.${change}`, ...more];
+  return [joinSentences(t`${sumText(thisWeek, format)}.`, changeText(organization, format)), ...more];
 }
 
 function ownLines({ own }: WeekReport, format: Format): string[] {
   if (!own) return [];
   const { thisWeek, lastWeek, guidelineHours } = own;
   const guideline =
-    guidelineHours === 0 ? '' : t` Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
+    guidelineHours === 0 ? '' : t`Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
   return [
-    t`${sumText(thisWeek, format)}, held and planned.${guideline}`,
+    joinSentences(t`${sumText(thisWeek, format)}, held and planned.`, guideline),
     t`Last week: ${sumText(lastWeek, format)}.`,
   ];
 }
-
-const worthText = ({ worth }: Series, format: Format): string =>
-  worth.answers === 0 ? '' : t`, marked worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
 
 /** "Most found it worth their time (October 2026)"; a series is asked once a month, or its meetings one by one. */
 const ratingText = ({ attendeesWord, attendeesMonth }: Series, format: Format): string =>
   attendeesWord === null || attendeesMonth === null
     ? ''
-    : t`${translated(wordTexts[attendeesWord])} (${format.longMonth(attendeesMonth)})`;
+    : t`${wordText(attendeesWord)} (${format.longMonth(attendeesMonth)})`;
 
 function seriesLine(one: Series, format: Format): string {
+  const { yes, answers } = one.worth;
+  const facts = joinParts(
+    t`“${one.displayTitle}”: ${format.money(one.costPerYear)} a year`,
+    one.score === null ? '' : t`score ${one.score}`,
+    answers === 0 ? '' : t`marked worth it ${yes} of ${format.count(answers, 'time')}`,
+  );
   const rating = ratingText(one, format);
-  return t`“${one.displayTitle}”: ${format.money(one.costPerYear)} a year${one.score === null ? '' : t`, score ${one.score}`}${worthText(one, format)}${rating && `. ${rating}`}`;
+  return rating === '' ? facts : t`${facts}. ${rating}`;
 }
 
-const ratingLine = (one: Series, what: string, format: Format): string =>
-  t`${what}: “${one.displayTitle}”: ${ratingText(one, format)}`;
+type Place = 'best' | 'worst';
 
-const marksLine = ({ displayTitle, worth }: Series, what: string, format: Format): string =>
-  t`${what}: “${displayTitle}”, worth it ${worth.yes} of ${format.count(worth.answers, 'time')}`;
+function ratingLine(one: Series, place: Place, format: Format): string {
+  const rating = ratingText(one, format);
+  return place === 'best'
+    ? t`Best: “${one.displayTitle}”: ${rating}`
+    : t`Worst: “${one.displayTitle}”: ${rating}`;
+}
 
-const decidedLine = (one: CoachAction, format: Format): string =>
-  t`${one.displayTitle === null ? '' : `“${one.displayTitle}”: `}${actionText(one, format)}. ${format.money(one.realSaving ?? 0)} saved in four weeks, ${format.money(one.predictedSaving)} expected.`;
+function marksLine({ displayTitle, worth: { yes, answers } }: Series, place: Place, format: Format): string {
+  const times = format.count(answers, 'time');
+  return place === 'best'
+    ? t`Best: “${displayTitle}”, worth it ${yes} of ${times}`
+    : t`Worst: “${displayTitle}”, worth it ${yes} of ${times}`;
+}
+
+function decidedLine(one: CoachAction, format: Format): string {
+  const { displayTitle: title, realSaving, predictedSaving } = one;
+  const action = actionText(one, format);
+  return joinSentences(
+    title === null ? t`${action}.` : t`“${title}”: ${action}.`,
+    t`${format.money(realSaving ?? 0)} saved in four weeks, ${format.money(predictedSaving)} expected.`,
+  );
+}
 
 /** Sections in their order; those without lines are left out. */
 export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
   const { next, costliest, marked, rated, decided, recommendation, task } = report;
   const lines = (
     { best, worst }: WeekReport['marked'],
-    line: (one: Series, what: string, form: Format) => string,
+    line: (one: Series, place: Place, form: Format) => string,
   ): string[] => [
-    ...(best ? [line(best, t`Best`, format)] : []),
-    ...(worst ? [line(worst, t`Worst`, format)] : []),
+    ...(best ? [line(best, 'best', format)] : []),
+    ...(worst ? [line(worst, 'worst', format)] : []),
   ];
   const todo = task && taskTexts[task.kind](task.count, format);
   const sections: Section[] = [
@@ -128,6 +154,10 @@ export const weekSubject = ({ own, organization }: WeekReport, format: Format): 
     ? t`Your week: ${format.hoursAndMinutes(own.thisWeek.minutes)} in meetings, ${format.money(own.thisWeek.cost)}`
     : t`Meetings this week: ${format.money(organization.thisWeek.cost)}`;
 
+/** "May 2026 to July 2026", or one month. */
+export const monthsText = (from: string, to: string, format: Format): string =>
+  from === to ? format.longMonth(to) : t`${format.longMonth(from)} to ${format.longMonth(to)}`;
+
 export const managerSubject = (format: Format, month: string): string =>
   t`Meeting budgets in ${format.longMonth(month)}`;
 
@@ -138,14 +168,17 @@ export function managerSection(
   month: string,
 ): Section {
   const lines = departments.map(({ department, hours, amounts }) => {
-    const time = t`${format.decimal(hours.spent)} person-hours${hours.limit === null ? '' : t` of ${format.decimal(hours.limit)}`}`;
+    const spent = format.decimal(hours.spent);
+    const time =
+      hours.limit === null
+        ? t`${spent} person-hours`
+        : t`${spent} person-hours of ${format.decimal(hours.limit)}`;
     if (!amounts) return t`${department}: ${time}. Fewer than five people met, so that no amount is given.`;
     const { currentSpend, monthlyLimit, percentUsed } = amounts;
-    const limit =
-      monthlyLimit === null || percentUsed === null
-        ? ''
-        : t`, ${format.percent(percentUsed)} of ${format.money(monthlyLimit)}`;
-    return `${department}: ${format.money(currentSpend)}${limit}; ${time}`;
+    const spend = format.money(currentSpend);
+    return monthlyLimit === null || percentUsed === null
+      ? t`${department}: ${spend}; ${time}`
+      : t`${department}: ${spend}, ${format.percent(percentUsed)} of ${format.money(monthlyLimit)}; ${time}`;
   });
   return { heading: t`Your departments in ${format.longMonth(month)}`, lines };
 }

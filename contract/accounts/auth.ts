@@ -20,7 +20,7 @@ import { t } from '#domain/format/text.ts';
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
 /** Of texts. */
-export const Language = z.enum(languages, 'Is not a known language');
+export const Language = z.enum(languages);
 
 export const Login = z.strictObject({
   email: email(t`Enter a valid email`),

@@ -36,6 +36,9 @@ test.each([
   [format.count(1, 'person', 'people'), '1 person'],
   [format.count(1204, 'person', 'people'), '1,204 people'],
   [format.count(0, 'meeting'), '0 meetings'],
+  // As built, all forms in one text; Japanese has one.
+  [format.count(2, 'one:# Person|other:# Personen'), '2 Personen'],
+  [format.count(17, 'other:会議 # 件'), '会議 17 件'],
   [format.minutes(45), '45 min'],
   [format.minutes(10_080), '10,080 min'],
   [format.hours(72_270), '1,204.5 h'],
@@ -138,4 +141,19 @@ test('a formatted amount parses to the same cents', () => {
       expect(Number(format.moneyWithCents(cents / 100).replace(/[$,]/g, ''))).toBe(cents / 100);
     }),
   );
+});
+
+const at = '2026-11-09T14:05:00Z';
+test.each([
+  ['en-US', 'en', '1,204.5', 'Nov 9, 2026, 2:05 PM', 'Monday'],
+  ['en-IN', 'en', '1,204.5', '9 Nov 2026, 2:05 pm', 'Monday'],
+  ['de-DE', 'en', '1.204,5', '9 Nov 2026, 14:05', 'Monday'],
+  ['de-DE', 'de', '1.204,5', '09.11.2026, 14:05', 'Montag'],
+  ['en-US', 'de', '1,204.5', '09.11.2026, 2:05 PM', 'Montag'],
+  ['fr-FR', 'ja', '1 204,5', '2026/11/09 14:05', '月曜日'],
+  ['ja-JP', 'ja', '1,204.5', '2026/11/09 14:05', '月曜日'],
+])('numbers and times of %s, with words in %s', (locale, language, number, dateTime, weekday) => {
+  const other = formatFor(locale, 'EUR', language);
+  const found = [other.decimal(1204.5), other.dateTime(at, 'UTC'), other.weekday(1)];
+  expect(found.map((text) => text.replaceAll(/[\u202f\u00a0]/g, ' '))).toEqual([number, dateTime, weekday]);
 });

@@ -6,12 +6,27 @@ import { roundHalfAway } from '../money/rounding.ts';
 import { pluralForms, pluralText, t, translated } from './text.ts';
 
 type Choices = {
-  /** Of numbers, amounts and days. */
+  /** Of numbers and amounts; of days and times its region and its 12 or 24 hours. */
   locale: string;
   currency: string;
   /** Of the words. */
   language: string;
 };
+
+/** The locale of numbers and times: the chosen one, or else that of the language. */
+export const localeOf = (language: string, chosen: string | null): string =>
+  chosen ?? (language === 'en' ? 'en-US' : language);
+
+/**
+ * The locale of what contains words, such as names of months: the language, for the region of the other locale and with
+ * its 12 or 24 hours. Of "de-DE" and English "en-DE", which writes "9 Nov 2026, 14:05".
+ */
+function wordedLocale(locale: string, language: string): string {
+  const { language: other, region } = new Intl.Locale(locale);
+  if (other === language || region === undefined) return locale;
+  const { hourCycle = 'h23' } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return `${language}-${region}-u-hc-${hourCycle}`;
+}
 
 /**
  * Formats for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
@@ -23,18 +38,21 @@ function createFormat({ locale, currency, language }: Choices) {
   const dates = new Map<string, Intl.DateTimeFormat>();
   const plural = new Intl.PluralRules(language);
 
+  const worded = wordedLocale(locale, language);
+
   function number(value: number, decimals: number, options: Intl.NumberFormatOptions = {}): string {
     const all = { maximumFractionDigits: decimals, signDisplay: 'negative', ...options } as const;
     const key = JSON.stringify(all);
+    const isWorded = options.notation === 'compact' || options.unit === 'minute';
     let formatter = numbers.get(key);
-    if (!formatter) numbers.set(key, (formatter = new Intl.NumberFormat(locale, all)));
+    if (!formatter) numbers.set(key, (formatter = new Intl.NumberFormat(isWorded ? worded : locale, all)));
     return formatter.format(roundHalfAway(value, decimals));
   }
 
   function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     const key = timeZone + JSON.stringify(options);
     let formatter = dates.get(key);
-    if (!formatter) dates.set(key, (formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })));
+    if (!formatter) dates.set(key, (formatter = new Intl.DateTimeFormat(worded, { timeZone, ...options })));
     return formatter;
   }
 
@@ -114,7 +132,7 @@ function createFormat({ locale, currency, language }: Choices) {
     /** "1 person", "1,204 people". Builds give all forms of the language as one text. */
     count: (count: number, one: string, other = `${one}s`) =>
       pluralText(
-        translated(one.includes('|other:') ? one : pluralForms(one, other)),
+        translated(/(?:^|\|)other:/.test(one) ? one : pluralForms(one, other)),
         plural.select(count),
         number(count, 0),
       ),
@@ -208,7 +226,7 @@ export type Format = ReturnType<typeof createFormat>;
 const formats = new Map<string, Format>();
 
 /** Kept, since creating formatters is slow. */
-export function formatFor(locale: string, currency: string, language = 'en'): Format {
+export function formatFor(locale: string, currency: string, language = locale.slice(0, 2)): Format {
   const key = `${locale} ${currency} ${language}`;
   let known = formats.get(key);
   if (!known) formats.set(key, (known = createFormat({ locale, currency, language })));

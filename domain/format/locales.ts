@@ -31,9 +31,3 @@ export const formatLocales = [
   'sv-SE',
   'zh-CN',
 ] as const;
-
-const ofLanguage: Partial<Record<string, string>> = { en: 'en-US', de: 'de-DE', ja: 'ja-JP' };
-
-/** The chosen one, or else that of the language. */
-export const localeOf = (language: string, chosen: string | null): string =>
-  chosen ?? ofLanguage[language] ?? language;

@@ -2,7 +2,7 @@
 
 import { globSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offeredLanguages } from '#contract/languages.ts';
+import { languages } from '#contract/languages.ts';
 import { findTexts } from './find.ts';
 import { readPo } from '#server/languages/read-po.ts';
 import type { Entry } from './po.ts';
@@ -10,20 +10,24 @@ import type { Entry } from './po.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** Languages that a build writes besides English. */
-export const builtLanguages: readonly string[] = offeredLanguages.filter((language) => language !== 'en');
+export const builtLanguages: readonly string[] = languages.filter((language) => language !== 'en');
 
 /** The folder whose catalogs have the texts of a file: a screen's own, or what its layer shares. */
 export const catalogFolder = (file: string): string =>
-  /^(web\/screens\/[^/]+\/[^/]+|web\/components\/[^/]+|web\/\w+|server\/features\/[^/]+|\w+)\//.exec(
-    file,
-  )?.[1] ?? 'web/app';
+  /^(web\/screens\/[^/]+\/[^/]+|web\/components\/[^/]+|web\/\w+|\w+)\//.exec(file)?.[1] ?? 'web/app';
 
 /** Texts of the documents: what stands in them before the scripts have loaded. */
 const documentTexts = (html: string): string[] =>
   [...html.matchAll(documentText)].map(([, , text = '']) => text.trim());
 
+export type WebManifest = { description: string; shortcuts: { name: string }[] };
+
+/** Those of the installed app. */
+export const webManifest = () =>
+  JSON.parse(readFileSync(join(root, 'web/public/manifest.webmanifest'), 'utf8')) as WebManifest;
+
 export const documentText =
-  /(<title>|<output[^>]*>|<noscript>|<meta\s+(?:name="description"|property="og:(?:title|description|image:alt)")\s+content=")([^<"]*\p{L}{2}[^<"]*)/gu;
+  /(<title>|(?<=<output[^>]*)>|<noscript>|data-(?:failed|retry|old)="|<meta\s+(?:name="description"|property="og:(?:title|description|image:alt)")\s+content=")([^<"]*\p{L}{2}[^<"]*)/gu;
 
 const isSource = (file: string) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file);
 
@@ -55,6 +59,9 @@ export function extractTexts(): Map<string, Entry[]> {
   for (const file of ['web/index.html', 'web/landing.html'])
     for (const text of documentTexts(readFileSync(join(root, file), 'utf8')))
       add('web/app/index.html', text, []);
+  const { description, shortcuts } = webManifest();
+  for (const text of [description, ...shortcuts.map(({ name }) => name)])
+    add('web/app/manifest.webmanifest', text, []);
   return new Map([...folders].map(([folder, entries]) => [folder, [...entries.values()]]));
 }
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { relative, sep, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { directionOf } from '#contract/languages.ts';
-import { builtLanguages, catalogFolder, documentText, extractTexts, textIn } from './catalogs.ts';
+import { builtLanguages, catalogFolder, documentText, textIn, webManifest } from './catalogs.ts';
 import { findTexts, type Place } from './find.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -135,7 +135,6 @@ export const builtInLanguages = (renderLanding: RenderLanding): Plugin => ({
     async handler(_options, bundle) {
       const scripts = Object.values(bundle).filter(({ fileName }) => isScript(fileName));
       const english = await renderLanding('en');
-      const extracted = extractTexts();
       for (const language of builtLanguages) {
         const codes = scripts.map((it) => markedCode(codeOf(it), language));
         const version = createHash('sha256').update(codes.join('\0')).digest('hex').slice(0, 8);
@@ -161,11 +160,8 @@ export const builtInLanguages = (renderLanding: RenderLanding): Plugin => ({
         const worker = bundle['sw.js'];
         if (worker?.type !== 'chunk') throw new Error('there is no service worker');
         this.emitFile({ type: 'asset', fileName: `sw.${language}.js`, source: renamed(worker.code) });
-        this.emitFile({
-          type: 'asset',
-          fileName: `.vite/texts.${language}.json`,
-          source: JSON.stringify(serverTexts(language, extracted)),
-        });
+        const source = manifestIn(language);
+        this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
       }
       for (const it of scripts) {
         if (it.type === 'chunk') it.code = markedCode(it.code, 'en');
@@ -175,14 +171,13 @@ export const builtInLanguages = (renderLanding: RenderLanding): Plugin => ({
   },
 });
 
-/** What the server words itself: mails, exports, and what it shares with the pages. */
-function serverTexts(language: string, extracted: ReturnType<typeof extractTexts>): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [folder, entries] of extracted)
-    if (!folder.startsWith('web/'))
-      for (const { text } of entries) {
-        const there = textIn(language, folder, text);
-        if (there !== text) texts[text] = there;
-      }
-  return texts;
+function manifestIn(language: string): string {
+  const { description, shortcuts, ...manifest } = webManifest();
+  const there = (text: string) => textIn(language, 'web/app', text);
+  return JSON.stringify({
+    ...manifest,
+    lang: language,
+    description: there(description),
+    shortcuts: shortcuts.map((one) => ({ ...one, name: there(one.name) })),
+  });
 }

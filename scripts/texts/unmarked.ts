@@ -8,7 +8,7 @@ const forPrograms =
 
 /** Functions whose strings are for programs. */
 const programs =
-  /^(sql|classNames|Error|RangeError|TypeError|RegExp|querySelector|querySelectorAll|closest|matches|getAttribute|setAttribute|removeAttribute|addEventListener|removeEventListener|dispatchEvent|matchMedia|startsWith|endsWith|includes|split|join|replace|replaceAll|getItem|setItem|removeItem|fetch|createElement|import|test|describe|expect|warn|debug|info|log|error|get|has|set|delete|append|supports|postMessage|requestIdleCallback|createPolicy|NumberFormat|DateTimeFormat|RelativeTimeFormat|DisplayNames|Segmenter|PluralRules|Collator|useQuery|prefetchQuery|invalidateQueries|regex|literal|enum)$/;
+  /^(sql|fail|failField|classNames|Error|RangeError|TypeError|RegExp|querySelector|querySelectorAll|closest|matches|getAttribute|setAttribute|removeAttribute|addEventListener|removeEventListener|dispatchEvent|matchMedia|startsWith|endsWith|includes|split|join|replace|replaceAll|getItem|setItem|removeItem|fetch|createElement|import|test|describe|expect|warn|debug|info|log|error|get|has|set|delete|append|supports|postMessage|requestIdleCallback|createPolicy|NumberFormat|DateTimeFormat|RelativeTimeFormat|DisplayNames|Segmenter|PluralRules|Collator|useQuery|prefetchQuery|invalidateQueries|regex|literal|enum)$/;
 
 const classes =
   /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;

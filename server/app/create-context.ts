@@ -12,7 +12,8 @@ import type { JobHandlers } from '#server/jobs/worker.ts';
 import { outgoingFetch, type Resolve } from '#server/outgoing/outgoing.ts';
 import { type ServiceRecords, serviceRecords } from '#server/outgoing/service-records.ts';
 import { mailTemplateNames } from '#server/mail/limits.ts';
-import type { MailTemplates } from '#server/mail/mail.ts';
+import type { Mails, MailTemplates } from '#server/mail/mail.ts';
+import { readerByEmail } from '#server/languages/reader-store.ts';
 import { features } from './features.ts';
 
 /** How names are resolved; tests pass their own. */
@@ -58,9 +59,9 @@ export const allJobHandlers = (context: AppContext): JobHandlers =>
   Object.assign({}, ...[undefined, ...ownLanes].map((lane) => jobHandlers(context, lane)));
 
 /** Throws if no feature has one of the templates: the start fails instead of a mail. */
-export function mailTemplates(context: AppContext): MailTemplates {
+export function mailsOf(context: AppContext): Mails {
   const templates: MailTemplates = Object.assign({}, ...features.map(({ mails }) => mails?.(context)));
   for (const name of mailTemplateNames)
     if (!(name in templates)) throw new Error(`no feature has the mail template ${name}`);
-  return templates;
+  return { templates, readerOf: (to, organizationId) => readerByEmail(context.db.read, to, organizationId) };
 }

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { languages } from '#contract/languages.ts';
 import { meetingStarter } from '#server/features/meetings/meetings/starting.ts';
 import { unlessUnavailable } from '#server/db/faults.ts';
 import { apiTokenCallers } from '#server/features/accounts/tokens/callers.ts';
@@ -27,6 +28,7 @@ import {
 } from '#server/http/load-shedding.ts';
 import { checkAddress, checkExpectations, checkOrigin } from '#server/http/request-checks.ts';
 import { withBareAddresses } from '#server/http/forwarded-address.ts';
+import { pageLanguage } from '#server/http/page-language.ts';
 import { inlineSources, isApi, serveWeb } from '#server/http/static-files.ts';
 import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
@@ -97,9 +99,11 @@ export async function buildApp(
   readJson(app);
   await app.register(cookie);
 
-  const pageHeaderValues = pageHeaders(https, inlineSources());
+  const pageHeaderValues = new Map(
+    languages.map((language) => [language, pageHeaders(https, inlineSources(language))]),
+  );
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(isApi(request) ? apiHeaderValues : pageHeaderValues);
+    void reply.headers((!isApi(request) && pageHeaderValues.get(pageLanguage(request))) || apiHeaderValues);
     // A user who reports an error can give the id of its log lines.
     void reply.header('x-request-id', request.id);
     done();

@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
-import { createContext, jobHandlers, mailTemplates } from './create-context.ts';
+import { createContext, jobHandlers, mailsOf } from './create-context.ts';
 import { buildApp } from './server.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
 import {
@@ -93,7 +93,7 @@ async function run(changes: Pick<AppContext, 'requesterOf'>): Promise<void> {
   });
   const handlers = {
     ...jobHandlers(context),
-    [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),
+    [mailJob]: mailHandler(mailsOf(context), transport, publicUrl),
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const kinds = [

@@ -9,22 +9,25 @@ import {
   listAuditLog,
 } from '#contract/audit.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
+import { t } from '#domain/format/text.ts';
 import { dayWindow } from '#domain/time/local-days.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { attachment, type Column, tableFile } from '#server/http/table-file.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { operatorId } from '#server/events/events.ts';
 import { readPage } from '#server/http/pages.ts';
 import { type AuditQuery, auditListStore, type AuditRow, parseDetail, placeOf } from './store.ts';
 
 const exportBatch = 1000;
-const columns = ['Time', 'Who', 'Action', 'Subject', 'Subject name', 'Detail'].map((name): Column => ({
-  name,
-  kind: 'text',
-}));
+const columns = (): Column[] =>
+  [t`Time`, t`Who`, t`Action`, t`Subject`, t`Subject name`, t`Detail`].map((name) => ({
+    name,
+    kind: 'text',
+  }));
 
 export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const log = auditListStore(db);
@@ -45,8 +48,13 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
     const pages = paginate<AuditRow>(exportBatch, (last, size) =>
       log.page(caller.org, filters, size, last && placeOf(last), isClientConnected),
     );
-    const { currency } = caller.organization;
-    const { file, rows } = await tableFile(as, { list: 'audit', currency, columns, pages, cellsOf: toCells });
+    const { file, rows } = await tableFile(as, {
+      list: 'audit',
+      reader: readerOf(caller),
+      columns,
+      pages,
+      cellsOf: toCells,
+    });
     const detail = { entries: rows };
     await events.publishExport(caller, 'audit-log.exported', detail, 'audit-log');
     void reply.header('content-disposition', attachment('audit-log', as));
@@ -70,7 +78,7 @@ function toEntry({ actorId, actorName, ...row }: AuditRow): AuditEntry {
 
 const toCells = ({ at, actorId, actorName, action, subject, subjectName, detail }: AuditRow) => [
   isoInstant(at),
-  actorId === operatorId ? 'Operator' : actorId < 0 ? 'Program' : actorName,
+  actorId === operatorId ? t`Operator` : actorId < 0 ? t`Program` : actorName,
   action,
   subject,
   subjectName,

@@ -31,13 +31,13 @@ function demoRequestRoutes(app: FastifyInstance, context: AppContext): void {
   });
 }
 
-// Notifies the sales address of a demo request.
+// Notifies the sales address of a demo request, in English as all texts for operators.
 
 const demoRequestMails = {
   // Text of strangers only in the body: in the subject it could imitate another mail.
   'demo-request': ({ data }) => {
     const { name, email, organization, message } = z.parse(calls.DemoRequest, data);
-    return {
+    return () => ({
       replyTo: email,
       subject: 'Demo request',
       text: `Hello,
@@ -50,6 +50,6 @@ Organization: ${organization || 'not given'}
 
 ${message || 'No message.'}
 `,
-    };
+    });
   },
 } satisfies Record<string, MailTemplate>;

@@ -5,12 +5,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, languages } from '#contract/languages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isScreen } from '#contract/screen-paths.ts';
 import { once } from '#server/db/once.ts';
 import { fail, sendError } from './api-error.ts';
 import { docsStyle } from './docs-page.ts';
 import { logoStyle, readLogo, type Site, siteDocument, siteManifest } from './site.ts';
+import { pageLanguage, variesByLanguage } from './page-language.ts';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const built = join(import.meta.dirname, '../../dist/web');
@@ -20,9 +22,16 @@ const isBuilt = () => existsSync(join(built, 'index.html'));
 const inlineTexts = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
 
+/** "index.de.html" of "index.html". */
+const fileIn = (language: Language, file: string) =>
+  language === 'en' ? file : file.replace(/(?=\.\w+$)/, `.${language}`);
+
+const isOfOtherLanguage = (file: string) =>
+  languages.some((language) => language !== 'en' && file.includes(`.${language}.`));
+
 /** What a page may run and apply inline, as sources of its content security policy. */
-export function inlineSources(): { scripts: string[]; styles: string[] } {
-  const documents = isBuilt() ? ['index.html', 'landing.html'] : [];
+export function inlineSources(language: Language): { scripts: string[]; styles: string[] } {
+  const documents = isBuilt() ? ['index.html', 'landing.html'].map((file) => fileIn(language, file)) : [];
   const html = documents.map((file) => readFileSync(join(built, file), 'utf8')).join('');
   const sources = (texts: string[]) => [
     ...new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
@@ -44,7 +53,9 @@ export function webFilesIn(folder: string): WebFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
-    .filter((file) => !file.startsWith('.') && !/\.(br|gz)$/.test(file));
+    .filter((file) => !file.startsWith('.') && !/\.(br|gz)$/.test(file))
+    // They are sent by the name of the English one.
+    .filter((file) => !isOfOtherLanguage(file));
   return { folder, byPath: new Map(files.map((file) => [`/${file}`, file])) };
 }
 
@@ -78,7 +89,8 @@ export async function serveWeb(
   web = isBuilt() ? builtFiles() : null,
 ): Promise<void> {
   const textOf = (file: string) => readFileSync(join(web?.folder ?? '', file), 'utf8');
-  const index = web && compressedAnswer(siteDocument(textOf('index.html'), site), 'text/html; charset=utf-8');
+  const html = 'text/html; charset=utf-8';
+  const index = web && inEachLanguage(web, 'index.html', html, (file) => siteDocument(textOf(file), site));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     // The service worker would cache a document in place of a missing asset forever.
@@ -110,10 +122,20 @@ export async function serveWeb(
   });
   app.get('/index.html', index);
   if (web.byPath.has('/manifest.webmanifest')) {
-    const manifest = siteManifest(textOf('manifest.webmanifest'), site);
-    app.get('/manifest.webmanifest', compressedAnswer(manifest, 'application/manifest+json'));
+    const manifest = inEachLanguage(web, 'manifest.webmanifest', 'application/manifest+json', (file) =>
+      siteManifest(textOf(file), site),
+    );
+    app.get('/manifest.webmanifest', manifest);
   }
-  serveStartPage(app, { publicUrl, site }, textOf('landing.html'));
+  if (web.byPath.has('/sw.js'))
+    app.get('/sw.js', (request, reply) => {
+      void reply.header('vary', `accept-encoding, ${variesByLanguage}`);
+      void reply.sendFile(fileIn(pageLanguage(request), 'sw.js'));
+    });
+  const landing = inEachLanguage(web, 'landing.html', html, (file) =>
+    siteDocument(publicUrl ? withAbsoluteUrls(textOf(file), publicUrl) : textOf(file), site),
+  );
+  serveStartPage(app, site, landing);
   serveOperatorPages(app, site);
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
@@ -126,12 +148,10 @@ export async function serveWeb(
 }
 
 /** The landing page is a separate document; every other path is a screen of the app. */
-function serveStartPage(app: FastifyInstance, { publicUrl, site }: Pages, landing: string): void {
+function serveStartPage(app: FastifyInstance, site: Site, landing: Answer): void {
   if (site.landing) {
-    const page = siteDocument(publicUrl ? withAbsoluteUrls(landing, publicUrl) : landing, site);
-    const answer = compressedAnswer(page, 'text/html; charset=utf-8');
-    app.get('/', answer);
-    app.get('/landing.html', answer);
+    app.get('/', landing);
+    app.get('/landing.html', landing);
     app.get('/Landing', (_request, reply) => reply.redirect('/'));
   } else
     for (const path of ['/', '/landing.html', '/Landing', '/payments'])
@@ -160,6 +180,23 @@ export function withAbsoluteUrls(html: string, publicUrl: string): string {
     );
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Responds with the document in the language of the reader. */
+function inEachLanguage(web: WebFiles, file: string, type: string, read: (file: string) => string): Answer {
+  const answers = new Map(
+    languages
+      .filter((language) => language === 'en' || existsSync(join(web.folder, fileIn(language, file))))
+      .map((language) => [
+        language,
+        compressedAnswer(read(fileIn(language, file)), type, `, ${variesByLanguage}`),
+      ]),
+  );
+  const english = answers.get('en');
+  if (!english) throw new Error(`there is no ${file}`);
+  return (request, reply) => (answers.get(pageLanguage(request)) ?? english)(request, reply);
+}
+
 const compressors = {
   // The highest quality takes ten times as long and saves 300 bytes.
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -167,14 +204,14 @@ const compressors = {
 };
 
 /** Responds with the text, compressed once for each encoding. */
-export function compressedAnswer(text: string, type: string) {
+export function compressedAnswer(text: string, type: string, varies = ''): Answer {
   const identity = Buffer.from(text);
   const encoded: Partial<Record<keyof typeof compressors, Buffer>> = {};
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
   return (request: FastifyRequest, reply: FastifyReply) => {
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
-    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: `accept-encoding${varies}` });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     void reply.type(type);
     if (encoding) void reply.header('content-encoding', encoding);

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, onTestFinished, test } from 'vitest';
-import { exportedLists, sheetNames } from '#wording/sheets.ts';
+import { languages } from '#contract/languages.ts';
+import { Decision } from '#contract/reports/coach.ts';
+import { t } from '#domain/format/text.ts';
+import { meetingKinds } from '#domain/meetings/kinds.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
+import { rhythms } from '#domain/reports/coach/series.ts';
+import { breakdowns } from '#domain/reports/report-figures.ts';
+import { catalogFor } from '#server/languages/catalogs.ts';
+import { renderFor } from '#server/languages/reader-store.ts';
+import { codeText, exportedLists, sheetName } from '#wording/sheets.ts';
 import { hasModule, python } from '#server/testing/python.ts';
 import { hostileTexts } from '#server/testing/trust/hostile-text.ts';
 import type { Cell } from './sheet-worker.ts';
@@ -33,8 +42,8 @@ test.each([
 ])('of a list of %i rows, a file limited to three contains %j', async (count, lines) => {
   const table = {
     list: 'meetings',
-    currency: 'USD',
-    columns: numbered,
+    reader: { language: 'en', locale: 'en-US', currency: 'USD' },
+    columns: () => numbered,
     pages: pagesOf(count),
     cellsOf: (row: number) => [row, 'a'],
     most: 3,
@@ -47,13 +56,56 @@ test.each([
 });
 
 test.each(exportedLists)('the sheet of %s has a name that spreadsheets accept', (list) => {
-  expect(sheetNames[list]).toMatch(/^[^[\]:*?/\\]{1,31}$/);
+  for (const language of languages) {
+    const name = renderFor({ language, locale: 'en-US', currency: 'USD' }, () => sheetName(list));
+    expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/);
+  }
+});
+
+test.each([...meetingTypes, ...meetingKinds, ...rhythms, ...Decision.options, ...breakdowns])(
+  'the code %s is written in the language of the reader',
+  (code) => {
+    expect(codeText(code)).toBe(code);
+    expect(renderFor({ language: 'ja', locale: 'ja-JP', currency: 'JPY' }, () => codeText(code))).not.toBe(
+      code,
+    );
+  },
+);
+
+test('a file is in the language of its reader, with its formulas', async () => {
+  const rows = [['planning', 12.5]] as const;
+  const { file } = await tableFile('xlsx', {
+    list: 'finance',
+    reader: { language: 'de', locale: 'de-DE', currency: 'EUR' },
+    columns: () => [
+      { name: t`Type`, kind: 'text' },
+      { key: 'cost', name: t`Cost`, kind: 'money' },
+    ],
+    pages: [rows],
+    cellsOf: ([type, cost]) => [codeText(type), cost],
+    ending: (count, _isCut, format) => [
+      [t`Total of ${format.count(count, 'meeting')}`, sumOfRows('cost', 12.5)],
+    ],
+  });
+  const { name, rows: cells } = await sheetOf(file);
+  expect([name, cells]).toEqual([
+    'Finanzen',
+    [
+      ['Typ', 'Kosten (EUR)'],
+      ['Planung', 12.5],
+      [null, null],
+      ['Summe: 1 Besprechung', 12.5],
+    ],
+  ]);
 });
 
 test('a name that is too long is refused', async () => {
-  sheetNames.audit = 'A name of more than 31 characters';
-  onTestFinished(() => void (sheetNames.audit = 'Audit log'));
-  const table = { list: 'audit', currency: 'USD', columns: numbered, pages: [], cellsOf: () => [] } as const;
+  const texts: Record<string, string> = catalogFor('de')?.texts ?? {};
+  const translation = texts['Audit log'] ?? '';
+  texts['Audit log'] = 'A name of more than 31 characters';
+  onTestFinished(() => void (texts['Audit log'] = translation));
+  const reader = { language: 'de', locale: 'de-DE', currency: 'EUR' } as const;
+  const table = { list: 'audit', reader, columns: () => numbered, pages: [], cellsOf: () => [] } as const;
   await expect(tableFile('xlsx', table)).rejects.toThrow('cannot name a sheet');
 });
 
@@ -103,8 +155,8 @@ const fileOf = async (shown = texts) => {
   const total = rows.reduce((sum, [, , , , cost]) => sum + Number(cost), 0);
   const { file } = await tableFile('xlsx', {
     list: 'meetings',
-    currency: 'EUR',
-    columns,
+    reader: { language: 'en', locale: 'en-US', currency: 'EUR' },
+    columns: () => columns,
     pages: [rows],
     cellsOf: (row) => row,
     ending: () => [['Total', null, null, null, sumOfRows('Cost', total)]],

@@ -3,17 +3,23 @@
 import { Worker } from 'node:worker_threads';
 import type { ExportedAs } from '#contract/fields.ts';
 import { csvLine } from '#domain/csv.ts';
-import { formatFor } from '#domain/format/format.ts';
+import type { Format } from '#domain/format/format.ts';
 import { columnLetter } from '#domain/sheet-text.ts';
 import { shownDecimals } from '#domain/money/currency.ts';
-import { cutSentence, type ExportedList, sheetNames } from '#wording/sheets.ts';
+import { cutSentence, type ExportedList, sheetName } from '#wording/sheets.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { currentOwner } from '#server/tenancy/tenant-context.ts';
+import { type Reader, renderFor } from '#server/languages/reader-store.ts';
 import type { Cell, ColumnKind, SheetHead, SheetMessage } from './sheet-worker.ts';
 
 const mostRows = 100_000;
 
-export type Column = { name: string; kind: ColumnKind };
+export type Column = {
+  /** In formulas; absent: its name. */
+  key?: string;
+  name: string;
+  kind: ColumnKind;
+};
 
 /** Where a formula of a last line finds the rows of a column, and the cell of a column in its own line. */
 export type Place = { rows: (column: string) => string; own: (column: string) => string };
@@ -25,12 +31,12 @@ export type LastLine = readonly (Cell | Computed)[];
 
 export type TableFile<Row> = {
   list: ExportedList;
-  currency: string;
-  columns: readonly Column[];
+  reader: Reader;
+  columns: () => readonly Column[];
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
   cellsOf: (row: Row) => readonly Cell[];
   /** Lines of totals and notes. */
-  ending?: (rows: number, isCut: boolean) => readonly LastLine[];
+  ending?: (rows: number, isCut: boolean, format: Format) => readonly LastLine[];
   most?: number;
 };
 
@@ -44,25 +50,29 @@ export const attachment = (name: string, as: ExportedAs): string => `attachment;
 
 /** The file, its number of rows, and whether it is cut. */
 export async function tableFile<Row>(as: ExportedAs, table: TableFile<Row>) {
-  const { columns, currency, pages, cellsOf, most = mostRows } = table;
-  const head = columns.map(({ name, kind }) => (kind === 'money' ? `${name} (${currency})` : name));
+  const { reader, pages, cellsOf, most = mostRows } = table;
+  const columns = renderFor(reader, table.columns);
+  const head = columns.map(({ name, kind }) => (kind === 'money' ? `${name} (${reader.currency})` : name));
   const write = async (writer: Writer) => {
     let rows = 0;
     let isCut = false;
     for await (const page of pages) {
       const fitting = page.slice(0, most - rows);
-      writer.add(fitting.map(cellsOf));
+      writer.add(renderFor(reader, () => fitting.map(cellsOf)));
       rows += fitting.length;
       isCut = fitting.length < page.length;
       if (isCut) break;
     }
-    const cut = isCut ? [[cutSentence(most, formatFor('en-US', currency))]] : [];
-    const ending = [...cut, ...(table.ending?.(rows, isCut) ?? [])];
+    const ending = renderFor(reader, (format) => [
+      ...(isCut ? [[cutSentence(most, format)]] : []),
+      ...(table.ending?.(rows, isCut, format) ?? []),
+    ]);
     const file = await writer.end(ending.map((line) => columns.map((_, column) => line[column] ?? null)));
     return { file, rows, isCut };
   };
   if (as === 'csv') return write(csvWriter(head));
-  return writing(() => withSheet(table, head, write), currentOwner());
+  const [name, money] = renderFor(reader, (format) => [sheetName(table.list), format] as const);
+  return writing(() => withSheet({ name, money, columns }, head, write), currentOwner());
 }
 
 type Writer = {
@@ -92,16 +102,16 @@ const memoryLimits = { maxOldGenerationSizeMb: 1024 };
 /** In the built server, all JavaScript files are in one folder. */
 const workerFile = import.meta.url.endsWith('.ts') ? './sheet-worker.ts' : './sheet-worker.js';
 
-async function withSheet<Row, T>(
-  { list, currency, columns }: TableFile<Row>,
+async function withSheet<T>(
+  { name, money, columns }: { name: string; money: Format; columns: readonly Column[] },
   head: readonly string[],
   work: (writer: Writer) => Promise<T>,
 ): Promise<T> {
   const workerData: SheetHead = {
-    name: sheetNames[list],
+    name,
     kinds: columns.map(({ kind }) => kind),
     head,
-    moneyFormat: moneyFormat(currency),
+    moneyFormat: moneyFormat(money),
   };
   const worker = new Worker(new URL(workerFile, import.meta.url), {
     workerData,
@@ -135,7 +145,8 @@ async function withSheet<Row, T>(
     if (!isComputed(cell)) return cell;
     // The sum of no rows has no range.
     if (cell.value === null || rows === 0) return cell.value;
-    const at = (column: string) => columnLetter(columns.findIndex(({ name }) => name === column));
+    const at = (column: string) =>
+      columnLetter(columns.findIndex(({ key, name: shown }) => (key ?? shown) === column));
     const place: Place = {
       rows: (column) => `${at(column)}2:${at(column)}${rows + 1}`,
       own: (column) => `${at(column)}${line}`,
@@ -145,8 +156,8 @@ async function withSheet<Row, T>(
 }
 
 /** `[$€]#,##0.00`, with the digits of the currency. */
-function moneyFormat(currency: string): string {
-  const { symbol, isSymbolFirst } = formatFor('en-US', currency).moneyParts(0);
+function moneyFormat({ currency, moneyParts }: Format): string {
+  const { symbol, isSymbolFirst } = moneyParts(0);
   const digits = shownDecimals(currency);
   const number = `#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
   return isSymbolFirst ? `[$${symbol}]${number}` : `${number} [$${symbol}]`;

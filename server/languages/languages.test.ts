@@ -51,7 +51,7 @@ test('who registers keeps the language of the page, and a new organization gets 
   await new Browser(app).call(register, { body });
   expect(await readerByEmail(app.db.read, body.email, null)).toMatchObject({
     language: 'de',
-    locale: 'de-DE',
+    locale: 'de',
   });
   const row = app.db.read.selectFrom('organizations').select('language').where('name', '=', 'Acme');
   expect((await row.executeTakeFirstOrThrow()).language).toBe('de');

@@ -2,8 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import { type Format, formatFor } from '#domain/format/format.ts';
-import { localeOf } from '#domain/format/locales.ts';
+import { type Format, formatFor, localeOf } from '#domain/format/format.ts';
 import { inLanguage } from '#domain/format/text.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { emailKey } from '#domain/people/email-key.ts';
@@ -26,12 +25,14 @@ const reader = (
   };
 };
 
-/** A member reads in their own language, or else in that of the organization. */
+/** A member reads in their own language, or else in that of the organization; a program reads English. */
 export const readerOf = ({
   language,
   locale,
   organization,
-}: Pick<SignedIn, 'language' | 'locale' | 'organization'>) => reader(language, locale, organization);
+  apiToken,
+}: Pick<SignedIn, 'language' | 'locale' | 'organization' | 'apiToken'>): Reader =>
+  apiToken ? reader('en', null, organization) : reader(language, locale, organization);
 
 /** Of an address: a member reads in their own language, others in that of the organization that writes, if one does. */
 export async function readerByEmail(db: Kysely<Tables>, to: string, org: number | null): Promise<Reader> {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { outboxFolder } from '#server/config.ts';
-import { mailTemplates } from '#server/app/create-context.ts';
+import { mailsOf } from '#server/app/create-context.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { engine } from '#server/testing/database.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -110,7 +110,7 @@ test.runIf(engine === 'sqlite').each(Object.entries(servers))(
       const { config, jobs, now } = app.context;
       const outbox = outboxFolder(config);
       const transport = openTransport({ ...config, smtpUrl, outbox, idleMs, longestMs });
-      const send = mailHandler(mailTemplates(app.context), transport, 'http://meetingcost.test');
+      const send = mailHandler(mailsOf(app.context), transport, 'http://meetingcost.test');
       const handlers = {
         [mailJob]: (...job: Parameters<typeof send>) =>
           send(...job).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBudget } from '#contract/reports/budgets.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
-import { mailTemplates } from '#server/app/create-context.ts';
+import { mailsOf } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
@@ -23,7 +23,7 @@ async function queueReset({ db, context }: TestApp, to: string): Promise<void> {
 function mailWorker({ app, context }: TestApp, idleMs = 20_000, stopMs = 5_000): JobWorker {
   const { config, jobs, now } = context;
   const transport = openTransport({ ...config, outbox: outboxFolder(config), idleMs });
-  const handlers = { [mailJob]: mailHandler(mailTemplates(context), transport, 'http://meetingcost.test') };
+  const handlers = { [mailJob]: mailHandler(mailsOf(context), transport, 'http://meetingcost.test') };
   const worker = startWorker({ jobs, handlers, now, log: app.log, stopMs });
   onTestFinished(async () => {
     await worker.stop();

@@ -9,6 +9,8 @@ import { htmlOf } from './html.ts';
 
 export type MailMessage = {
   to: string;
+  /** Of its texts; absent: English. */
+  language?: string;
   replyTo?: string;
   subject: string;
   text: string;
@@ -153,7 +155,7 @@ export function openTransport(settings: TransportSettings): Transport {
   }
 
   return {
-    async send(id, { to, replyTo, unsubscribeUrl, ...content }, signal) {
+    async send(id, { to, language, replyTo, unsubscribeUrl, ...content }, signal) {
       const subject = named(content.subject);
       const text = named(content.text);
       const smtp = await transporter();
@@ -172,7 +174,7 @@ export function openTransport(settings: TransportSettings): Transport {
         ...content,
         subject,
         text,
-        html: htmlOf(text),
+        html: htmlOf(text, language),
       };
       const info = await inTime((tooLate) =>
         smtp.sendMail({ ...mail, signal: AbortSignal.any([tooLate, signal]) }),

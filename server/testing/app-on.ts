@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { allJobHandlers, createContext, mailTemplates, type Network } from '#server/app/create-context.ts';
+import { allJobHandlers, createContext, mailsOf, type Network } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -47,7 +47,7 @@ export async function appOn(
   const app = await buildApp(context);
 
   const { jobs } = context;
-  const templates = mailTemplates(context);
+  const rendered = mailsOf(context);
   return {
     app,
     context,
@@ -56,7 +56,7 @@ export async function appOn(
     async mails() {
       const messages: MailMessage[] = [];
       for (let job = await jobs.claim([mailJob]); job; job = await jobs.claim([mailJob])) {
-        const message = await renderMail(job.payload, templates, 'http://meetingcost.test');
+        const message = await renderMail(job.payload, rendered, 'http://meetingcost.test');
         if (message) messages.push(message);
         await jobs.finish(job.id);
       }

@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { type CurrentUser, readMe } from '#contract/accounts/auth.ts';
+import { pageLanguage } from './page-language.ts';
 import { call, shown, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
@@ -15,6 +16,8 @@ export const currentUserQuery = queryOptions({
       const { user } = await call(readMe, {}, { signal, asUser: null, early: takeEarlyAnswer() });
       if (here && here.id !== user.id) return await reloadPage();
       keepUser(user);
+      if (user.language && user.language !== pageLanguage)
+        await (await import('./choose-language.ts')).followLanguage(user.language);
       if (here && here.seesPay !== user.seesPay) dropAmounts(client);
       return user;
     } catch (error) {

@@ -11,7 +11,7 @@ import { readText } from '#web/components/forms/stored-text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { setFormat } from '#web/components/forms/format.ts';
 import { AppLayout } from './layout/app-layout.tsx';
-import { useLaterCode } from './use-later-code.ts';
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 
 const approvalPollMs = 4000;
 const justAskedMs = 5000;
@@ -39,7 +39,7 @@ export function Guard() {
   useForgetPrices(user);
 
   // Before anything below is rendered.
-  if (user) setFormat(user.organization);
+  if (user) setFormat(user);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
   if (user?.mustSetUpSecondFactor) return <ToSignIn at="/set-up-second-factor" />;
@@ -48,7 +48,7 @@ export function Guard() {
     return (
       <>
         <AppLayout
-          key={`${user.organization.currency} ${user.organization.firstWeekday}`}
+          key={`${user.organization.currency} ${user.organization.firstWeekday} ${user.locale} ${user.firstWeekday}`}
           user={user}
           strip={strip && <strip.ConnectionStrip user={user} />}
         >

@@ -5,10 +5,11 @@ addEventListener(
     if (!(target instanceof HTMLScriptElement)) return;
     const retry = document.createElement('button');
     retry.className = 'touch underline';
-    retry.textContent = 'Retry';
     retry.addEventListener('click', () => location.reload());
-    const text = 'This screen could not be loaded. Check your connection and try again. ';
-    document.getElementById('loading')?.replaceChildren(text, retry);
+    const loading = document.getElementById('loading');
+    if (!loading) return;
+    retry.textContent = loading.dataset.retry;
+    loading.replaceChildren(loading.dataset.failed, ' ', retry);
   },
   // Errors of elements do not bubble.
   true,

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import {
   areForeign,
   columnName,
-  type CsvField,
   fieldAt,
   findColumns,
   findHeading,
   guessColumns,
   knownNames,
-  noColumns,
   mapColumn,
+  noColumns,
+  type CsvField,
+  withDays,
 } from './columns.ts';
 
 test.each([
@@ -110,6 +111,17 @@ test('the first of two equal headings wins, except for a date and a time with th
     endDate: [0],
     endTime: [2],
   });
+});
+
+test('of two columns of times, the one that contains days is that of the days', () => {
+  const columns = findColumns(['Objet', 'Début', 'Heure de début', 'Fin', 'Heure de fin']);
+  const days = withDays(columns, [
+    ['Point', '16/11/2026', '10:00', '16/11/2026', '10:45'],
+    ['Revue', '17/11/2026', '9:00', '', ''],
+  ]);
+  expect(days).toMatchObject({ startDate: [1], startTime: [2], endDate: [3], endTime: [4] });
+  const moments = [['Point', '16/11/2026 10:00', '10:00', '', '']];
+  expect(withDays(columns, moments)).toEqual(columns);
 });
 
 test('a column can be mapped to another field, where it comes first, or to none', () => {

@@ -214,6 +214,21 @@ export function guessColumns(lines: Lines): CsvColumns {
   );
 }
 
+/** Of several columns of times, such as "Début" and "Heure de début", one can contain the days. */
+export function withDays(columns: CsvColumns, lines: Lines): CsvColumns {
+  const pairs = [
+    ['startTime', 'startDate'],
+    ['endTime', 'endDate'],
+  ] as const;
+  return pairs.reduce((found, [times, days]) => {
+    if (columns[days].length > 0 || columns[times].length < 2) return found;
+    const day = columns[times].find(
+      (place) => commonKind(lines.map((line) => kindOf(line[place] ?? ''))) === 'date',
+    );
+    return day === undefined ? found : mapColumn(found, day, days);
+  }, columns);
+}
+
 /** The most frequent kind among non-empty cells. */
 function commonKind(kinds: readonly (Kind | null)[]): Kind | null {
   const counts = new Map<Kind, number>();

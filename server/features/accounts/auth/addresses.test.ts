@@ -17,7 +17,7 @@ import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organ
 import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { addressLinkMs, addressMails } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { mailTemplates } from '#server/app/create-context.ts';
+import { mailsOf } from '#server/app/create-context.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';
 import { openTransport } from '#server/mail/transport.ts';
 import { identityStore } from '#server/features/accounts/identity/store.ts';
@@ -77,7 +77,7 @@ test('by SMTP: the account exists once the mailed link is opened with the chosen
   const app = await testApp({ smtpUrl: `smtp://127.0.0.1:${port}` });
   const { config, jobs, now } = app.context;
   const transport = openTransport({ ...config, outbox: '' });
-  const send = mailHandler(mailTemplates(app.context), transport, 'http://meetingcost.test');
+  const send = mailHandler(mailsOf(app.context), transport, 'http://meetingcost.test');
   const worker = startWorker({ jobs, handlers: { [mailJob]: send }, now, log: app.app.log });
   onTestFinished(async () => {
     await worker.stop();

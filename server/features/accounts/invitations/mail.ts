@@ -1,9 +1,10 @@
 // The mail with an invitation link. Its token is created here, so that it is never stored in the queue.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import type { AppContext } from '#server/context.ts';
 import { newToken } from '#server/db/identifiers.ts';
-import type { MailTemplate } from '#server/mail/mail.ts';
+import { type MailTemplate, mailText } from '#server/mail/mail.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { invitationStore } from './store.ts';
 
@@ -20,17 +21,15 @@ export function invitationMails({ db, now }: AppContext) {
         invitations.renewToken(unverifiedOrg(organization), invitation, token, now(), tx),
       );
       if (!isOpen) return null;
-      return {
-        subject: 'Invitation to MeetingCost',
-        text: `Hello,
-
-An admin of your organization invites you to MeetingCost, where you see together what meetings cost. Create your account within seven days of the invitation:
-
-${publicUrl}/register#invitation=${token}
-
-The page shows which organization it is. If you did not expect this, ignore this mail.
-`,
-      };
+      return () => ({
+        subject: t`Invitation to MeetingCost`,
+        text: mailText(
+          t`Hello,`,
+          t`An admin of your organization invites you to MeetingCost, where you see together what meetings cost. Create your account within seven days of the invitation:`,
+          `${publicUrl}/register#invitation=${token}`,
+          t`The page shows which organization it is. If you did not expect this, ignore this mail.`,
+        ),
+      });
     },
   } satisfies Record<string, MailTemplate>;
 }

@@ -2,7 +2,8 @@
 
 import type { CostPlace } from '#domain/calendar/feed.ts';
 import { isOpenPlanned } from '#domain/meetings/planned/planned.ts';
-import { type Format, formatFor } from '#domain/format/format.ts';
+import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { type Cents, toMajor } from '#domain/money/money.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
@@ -12,6 +13,7 @@ import { writeCalendar, type WrittenEvent } from '#server/calendar-files/write.t
 import { visibleBetween } from '#server/features/meetings/planned/visible-store.ts';
 import { seenVersion } from '#server/features/meetings/meetings/serializers.ts';
 import { madeAt } from '#server/db/identifiers.ts';
+import { readerOf, renderFor } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';
 
@@ -22,43 +24,41 @@ const aheadMs = 60 * dayMs;
 type Costs = { costIn: CostPlace; format: Format };
 
 export async function feedText(db: Database, owner: Member, costIn: CostPlace, now: number): Promise<string> {
-  const { timeZone, currency } = owner.organization;
-  const costs = { costIn, format: formatFor('en-US', currency) };
+  const { timeZone } = owner.organization;
   const fromDay = addDays(localDay(now, timeZone), -pastDays);
   const meetings = await ownMeetings(db, owner, fromDay);
-  const events = [
-    ...meetings.map((meeting) => recordedEvent(meeting, costs)),
-    ...(await plannedEvents(db, owner, costs, now)),
-  ];
+  const planned = await plannedMeetings(db, owner, now);
+  const events = renderFor(readerOf(owner), (format) => [
+    ...meetings.map((meeting) => recordedEvent(meeting, { costIn, format })),
+    ...planned.map((one) => plannedEvent(one, { costIn, format })),
+  ]);
   return writeCalendar(events, { name: 'MeetingCost' });
 }
 
 /** Meetings that are not recorded: future ones, and those that take place or wait for an answer. */
-async function plannedEvents(
-  db: Database,
-  owner: Member,
-  costs: Costs,
-  now: number,
-): Promise<WrittenEvent[]> {
+async function plannedMeetings(db: Database, owner: Member, now: number) {
   const viewer = { ...owner, onlyOwn: true };
   const { read } = visibleTo(owner, db);
   const rows = await visibleBetween(read, viewer, now - pastDays * dayMs, now + aheadMs);
-  const planned = rows.filter(isOpenPlanned);
-  return planned.map((one) => {
-    const { id, title, startsAt, durationMinutes, version, sequence, totalCents: cents } = one;
-    return {
-      uid: `planned-${id}@meetingcost`,
-      sequence: sequence + version - 1,
-      ...textsOf({ title, agenda: null, cents }, costs),
-      startsAt,
-      endsAt: startsAt + durationMinutes * minuteMs,
-      ...firstSeen(id, version),
-      isCanceled: false,
-      series: null,
-      organizer: null,
-      attendees: [],
-    };
-  });
+  return rows.filter(isOpenPlanned);
+}
+
+type PlannedMeeting = Awaited<ReturnType<typeof plannedMeetings>>[number];
+
+function plannedEvent(one: PlannedMeeting, costs: Costs): WrittenEvent {
+  const { id, title, startsAt, durationMinutes, version, sequence, totalCents: cents } = one;
+  return {
+    uid: `planned-${id}@meetingcost`,
+    sequence: sequence + version - 1,
+    ...textsOf({ title, agenda: null, cents }, costs),
+    startsAt,
+    endsAt: startsAt + durationMinutes * minuteMs,
+    ...firstSeen(id, version),
+    isCanceled: false,
+    series: null,
+    organizer: null,
+    attendees: [],
+  };
 }
 
 /**
@@ -93,7 +93,9 @@ function textsOf(
 ): Pick<WrittenEvent, 'title' | 'description'> {
   const cost = format.money(toMajor(cents));
   return {
-    title: costIn === 'title' ? `${title} (${cost})` : title,
-    description: [agenda ?? '', costIn === 'description' ? `Cost: ${cost}` : ''].filter(Boolean).join('\n\n'),
+    title: costIn === 'title' ? t`${title} (${cost})` : title,
+    description: [agenda ?? '', costIn === 'description' ? t`Cost: ${cost}` : '']
+      .filter(Boolean)
+      .join('\n\n'),
   };
 }

@@ -1,7 +1,8 @@
 // The texts of invitations, for guests and for the organizer's own calendar.
 
 import type { Repeat } from '#domain/calendar/planned-days.ts';
-import { usEnglish as format } from '#domain/format/format.ts';
+import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { ChangeRow, StoredPlan } from './store.ts';
 
@@ -9,78 +10,110 @@ import type { ChangeRow, StoredPlan } from './store.ts';
 export const mailKinds = ['invitation', 'update', 'continued', 'ended', 'cancellation'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-const subjects: Record<MailKind, string> = {
-  invitation: 'Invitation',
-  update: 'Updated invitation',
-  continued: 'Changed series',
-  ended: 'Ended series',
-  cancellation: 'Canceled',
-};
-
-export const subjectOf = (kind: MailKind, { title }: StoredPlan): string => `${subjects[kind]}: ${title}`;
-
-/** A stranger's text must not be the subject of a mail to somebody who does not know this server. */
-export const guestSubjects: Record<MailKind, string> = {
-  invitation: 'Invitation to a meeting',
-  update: 'Updated invitation to a meeting',
-  continued: 'Changed series of meetings',
-  ended: 'Ended series of meetings',
-  cancellation: 'Canceled meeting',
-};
-
-export function introFor(kind: MailKind, change: ChangeRow | null, who: string): string {
-  if (change) return `${who} ${changeText(change)}`;
+export function subjectOf(kind: MailKind, { title }: StoredPlan): string {
   switch (kind) {
     case 'invitation':
-      return `${who} invites you to a meeting.`;
+      return t`Invitation: ${title}`;
     case 'update':
-      return `${who} changed a meeting that you are invited to.`;
+      return t`Updated invitation: ${title}`;
     case 'continued':
-      return `${who} changed the coming meetings of a series. What took place stays in your calendar, and the series ends there; the coming meetings are another invitation.`;
+      return t`Changed series: ${title}`;
     case 'ended':
-      return `${who} does not expect you at the coming meetings of a series. What took place stays in your calendar.`;
+      return t`Ended series: ${title}`;
     case 'cancellation':
-      return `${who} canceled a meeting that you were invited to.`;
+      return t`Canceled: ${title}`;
+  }
+}
+
+/** A stranger's text must not be the subject of a mail to somebody who does not know this server. */
+export function guestSubjectOf(kind: MailKind): string {
+  switch (kind) {
+    case 'invitation':
+      return t`Invitation to a meeting`;
+    case 'update':
+      return t`Updated invitation to a meeting`;
+    case 'continued':
+      return t`Changed series of meetings`;
+    case 'ended':
+      return t`Ended series of meetings`;
+    case 'cancellation':
+      return t`Canceled meeting`;
+  }
+}
+
+export function introFor(kind: MailKind, change: ChangeRow | null, who: string): string {
+  if (change)
+    switch (changeOf(change)) {
+      case 'canceled':
+        return t`${who} canceled one meeting of a series. The others take place.`;
+      case 'put-back':
+        return t`${who} put one meeting of a series back to its usual time.`;
+      case 'moved':
+        return t`${who} moved one meeting of a series. The others stay as they are.`;
+    }
+  switch (kind) {
+    case 'invitation':
+      return t`${who} invites you to a meeting.`;
+    case 'update':
+      return t`${who} changed a meeting that you are invited to.`;
+    case 'continued':
+      return t`${who} changed the coming meetings of a series. What took place stays in your calendar, and the series ends there; the coming meetings are another invitation.`;
+    case 'ended':
+      return t`${who} does not expect you at the coming meetings of a series. What took place stays in your calendar.`;
+    case 'cancellation':
+      return t`${who} canceled a meeting that you were invited to.`;
   }
 }
 
 export function introForOrganizer(kind: MailKind, change: ChangeRow | null): string {
-  if (change) return `You ${changeText(change)}`;
+  if (change)
+    switch (changeOf(change)) {
+      case 'canceled':
+        return t`You canceled one meeting of a series. The others take place.`;
+      case 'put-back':
+        return t`You put one meeting of a series back to its usual time.`;
+      case 'moved':
+        return t`You moved one meeting of a series. The others stay as they are.`;
+    }
   switch (kind) {
     case 'invitation':
-      return 'You planned a meeting.';
+      return t`You planned a meeting.`;
     case 'update':
-      return 'You changed a meeting.';
+      return t`You changed a meeting.`;
     case 'continued':
-      return 'You changed the coming meetings of a series. What took place stays in your calendar, and the series ends there; the coming meetings are another mail.';
+      return t`You changed the coming meetings of a series. What took place stays in your calendar, and the series ends there; the coming meetings are another mail.`;
     case 'ended':
-      return 'You canceled the coming meetings of a series. What took place stays in your calendar.';
+      return t`You canceled the coming meetings of a series. What took place stays in your calendar.`;
     case 'cancellation':
-      return 'You canceled a meeting.';
+      return t`You canceled a meeting.`;
   }
 }
 
-function changeText({ isCanceled, startsAt, originalStart }: ChangeRow): string {
-  if (isCanceled === 1) return 'canceled one meeting of a series. The others take place.';
-  return startsAt === originalStart
-    ? 'put one meeting of a series back to its usual time.'
-    : 'moved one meeting of a series. The others stay as they are.';
+function changeOf({ isCanceled, startsAt, originalStart }: ChangeRow): 'canceled' | 'put-back' | 'moved' {
+  if (isCanceled === 1) return 'canceled';
+  return startsAt === originalStart ? 'put-back' : 'moved';
 }
 
 /** What the recipient's calendar does with the mail. */
 export function hintFor(kind: MailKind, isOrganizer: boolean): string {
-  if (isOrganizer) return 'This mail is for your own calendar. Nobody waits for your answer.';
-  return kind === 'invitation' || kind === 'update' ? 'Your calendar can answer this invitation.' : '';
+  if (isOrganizer) return t`This mail is for your own calendar. Nobody waits for your answer.`;
+  return kind === 'invitation' || kind === 'update' ? t`Your calendar can answer this invitation.` : '';
 }
 
-const rhythms: Record<Repeat, string> = {
-  day: 'every working day',
-  week: 'every week',
-  'two-weeks': 'every second week',
-  month: 'every month',
-};
+function repeatText(repeats: Repeat, until: string | null): string {
+  switch (repeats) {
+    case 'day':
+      return until === null ? t`Repeats every working day` : t`Repeats every working day until ${until}`;
+    case 'week':
+      return until === null ? t`Repeats every week` : t`Repeats every week until ${until}`;
+    case 'two-weeks':
+      return until === null ? t`Repeats every second week` : t`Repeats every second week until ${until}`;
+    case 'month':
+      return until === null ? t`Repeats every month` : t`Repeats every month until ${until}`;
+  }
+}
 
-export function factsOf(plan: StoredPlan, change: ChangeRow | null): string {
+export function factsOf(plan: StoredPlan, change: ChangeRow | null, format: Format): string {
   const { title, startsAt, durationMinutes, timeZone, repeats, untilDay } = plan;
   const timesAt = (start: number) => format.timeRange(isoInstant(start), durationMinutes, timeZone);
   if (change) {
@@ -88,13 +121,12 @@ export function factsOf(plan: StoredPlan, change: ChangeRow | null): string {
     return [
       title,
       timesAt(change.startsAt),
-      ...(isMoved ? [`Instead of ${timesAt(change.originalStart)}`] : []),
+      ...(isMoved ? [t`Instead of ${timesAt(change.originalStart)}`] : []),
     ].join('\n');
   }
-  const until = untilDay === null ? '' : ` until ${format.longDay(untilDay)}`;
   return [
     title,
     timesAt(startsAt),
-    ...(repeats === null ? [] : [`Repeats ${rhythms[repeats]}${until}`]),
+    ...(repeats === null ? [] : [repeatText(repeats, untilDay === null ? null : format.longDay(untilDay))]),
   ].join('\n');
 }

@@ -2,20 +2,21 @@
 // delayed mail has no older state than a later one. It holds one event: Outlook ignores an invitation with several.
 
 import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import { seesPay } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { type WrittenEvent, writeCalendar } from '#server/calendar-files/write.ts';
 import { withoutLinks } from '#server/mail/html.ts';
-import type { MailContent, MailTemplate } from '#server/mail/mail.ts';
+import { type MailContent, type MailTemplate, mailText } from '#server/mail/mail.ts';
 import { senderAddress } from '#server/mail/transport.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { costLine } from './cost-line.ts';
+import { costLineFor } from './cost-line.ts';
 import { invitationToOrganizer, occurrenceEvent, planEvent } from './event.ts';
 import {
   factsOf,
-  guestSubjects,
+  guestSubjectOf,
   hintFor,
   introFor,
   introForOrganizer,
@@ -55,27 +56,21 @@ export function planMails({ db, now, config }: Pick<AppContext, 'db' | 'now' | '
       const kind = isInvited ? queued.kind : 'cancellation';
       // The organizer's own calendar may be shared with people who do not see pay.
       const isShown = mayReadCost(author) && !isOrganizer && (kind === 'invitation' || kind === 'update');
-      const line = recipient && isShown ? await costLine(db, recipient, plan, author, now()) : '';
-      const event = change ? occurrenceEvent(plan, change, author, line) : planEvent(plan, author, line);
-      const content = calendarOf(kind, isInvited ? event : onlyTo(to, event), isOrganizer ? sender : null);
-      const intro = isOrganizer
-        ? introForOrganizer(kind, change)
-        : introFor(
-            kind,
-            change,
-            recipient ? `${author.name} (${author.email})` : `The owner of ${author.email}`,
-          );
-      const agenda = kind === 'invitation' || kind === 'update' ? (plan.agenda ?? '') : '';
-      const mail: MailContent = {
-        subject: recipient ? subjectOf(kind, plan) : guestSubjects[kind],
-        ...(!isOrganizer && { replyTo: author.email }),
-        text: [intro, factsOf(plan, change), agenda, line, hintFor(kind, isOrganizer)]
-          .filter(Boolean)
-          .join('\n\n')
-          .concat('\n'),
-        icalEvent: content,
+      const costLine = recipient && isShown ? await costLineFor(db, recipient, plan, author, now()) : null;
+      return (format) => {
+        const line = costLine?.(format) ?? '';
+        const event = change ? occurrenceEvent(plan, change, author, line) : planEvent(plan, author, line);
+        const content = calendarOf(kind, isInvited ? event : onlyTo(to, event), isOrganizer ? sender : null);
+        const who = recipient ? `${author.name} (${author.email})` : t`The owner of ${author.email}`;
+        const intro = isOrganizer ? introForOrganizer(kind, change) : introFor(kind, change, who);
+        const agenda = kind === 'invitation' || kind === 'update' ? (plan.agenda ?? '') : '';
+        return {
+          subject: recipient ? subjectOf(kind, plan) : guestSubjectOf(kind),
+          ...(!isOrganizer && { replyTo: author.email }),
+          text: mailText(intro, factsOf(plan, change, format), agenda, line, hintFor(kind, isOrganizer)),
+          icalEvent: content,
+        };
       };
-      return mail;
     });
   };
   return { 'meeting-invitation': render, 'guest-invitation': render } satisfies Record<string, MailTemplate>;

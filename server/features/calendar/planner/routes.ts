@@ -29,11 +29,12 @@ import { writeCalendar } from '#server/calendar-files/write.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
+import { readerOf, renderFor } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { busyTimes, connectedAddresses } from './availability-store.ts';
 import { meetingChanges, planChanges } from './change-plan.ts';
 import { contentError, contentOf, isContentOf, isPast, others } from './content.ts';
-import { costLine } from './cost-line.ts';
+import { costLineFor } from './cost-line.ts';
 import { eventsOf, ownEvent } from './event.ts';
 import { followPlan } from './follow.ts';
 import { invitations, sendsInvitations } from './invitations.ts';
@@ -206,11 +207,13 @@ export function meetingPlanRoutes(app: FastifyInstance, context: AppContext): vo
   mountEndpoint(app, readPlanFile, async ({ params: { id }, query }, caller, { reply }) => {
     const plan = await planById(db.read, caller.org, id);
     if (plan?.createdBy !== caller.userId) return fail('not-found');
+    const reader = readerOf(caller);
     const written = [];
     for (const part of await plansOfSeries(db.read, caller.org, plan.seriesId)) {
       // Anybody may receive the file for guests, so it does not say what the meeting costs.
       const isOwn = query.for === 'me';
-      const line = isOwn ? await costLine(db, caller, part, caller, now()) : '';
+      const costLine = isOwn ? await costLineFor(db, caller, part, caller, now()) : null;
+      const line = costLine ? renderFor(reader, costLine) : '';
       const ofPart = eventsOf(part, caller, line);
       written.push(...(isOwn ? ofPart.map(ownEvent) : ofPart));
     }

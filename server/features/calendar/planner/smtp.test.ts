@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { cancelPlan, editPlan, savePlan } from '#contract/calendar/planner.ts';
-import { mailTemplates } from '#server/app/create-context.ts';
+import { mailsOf } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';
 import { openTransport } from '#server/mail/transport.ts';
@@ -61,7 +61,7 @@ async function mailsOfPlan(title: string) {
   const { config, jobs, now } = app.context;
   const transport = openTransport({ ...config, outbox: outboxFolder(config) });
   const handlers = {
-    [mailJob]: mailHandler(mailTemplates(app.context), transport, 'http://meetingcost.test'),
+    [mailJob]: mailHandler(mailsOf(app.context), transport, 'http://meetingcost.test'),
   };
   const worker = startWorker({ jobs, handlers, now, log: app.app.log });
   const plan = {

@@ -6,10 +6,13 @@ import { sumMeetings, exportMeetings } from '#contract/meetings/meeting-list.ts'
 import { isoInstant } from '#domain/time/local-day.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
+import { t } from '#domain/format/text.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { codeText } from '#wording/sheets.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import { attachment, tableFile } from '#server/http/table-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { fail } from '#server/http/api-error.ts';
@@ -127,20 +130,20 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
     );
     const { file, rows } = await tableFile(as, {
       list: 'meetings',
-      currency: organization.currency,
-      columns: [
-        { name: 'Title', kind: 'text' },
-        { name: 'Day', kind: 'day' },
-        { name: 'Start', kind: 'instant' },
-        { name: 'Minutes', kind: 'number' },
-        { name: 'Attendees', kind: 'number' },
-        { name: 'Type', kind: 'text' },
-        { name: 'Department', kind: 'text' },
-        { name: 'Location', kind: 'text' },
-        { name: 'Cost', kind: 'money' },
-        { name: 'Estimated cost', kind: 'money' },
-        { name: 'Planned', kind: 'text' },
-        { name: 'Sample', kind: 'text' },
+      reader: readerOf(caller),
+      columns: () => [
+        { name: t`Title`, kind: 'text' },
+        { name: t`Day`, kind: 'day' },
+        { name: t`Start`, kind: 'instant' },
+        { name: t`Minutes`, kind: 'number' },
+        { name: t`Attendees`, kind: 'number' },
+        { name: t`Type`, kind: 'text' },
+        { name: t`Department`, kind: 'text' },
+        { name: t`Location`, kind: 'text' },
+        { name: t`Cost`, kind: 'money' },
+        { name: t`Estimated cost`, kind: 'money' },
+        { name: t`Planned`, kind: 'text' },
+        { name: t`Sample`, kind: 'text' },
       ],
       pages,
       cellsOf: (row) => [
@@ -149,13 +152,13 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         instantOnClock(row.startedAt, organization.timeZone),
         row.durationMinutes,
         row.attendeeCount,
-        row.type,
+        codeText(row.type),
         row.department,
         row.location,
         toMajor(row.totalCents),
         toMajor(row.estimatedCents),
-        isPlanned(row, at) ? 'yes' : null,
-        row.origin === 'sample' ? 'yes' : null,
+        isPlanned(row, at) ? t`yes` : null,
+        row.origin === 'sample' ? t`yes` : null,
       ],
     });
     await events.publishExport(caller, 'meetings.exported', { meetings: rows }, 'meetings');

@@ -2,6 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/meetings/roi.ts';
+import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
 import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
@@ -9,6 +11,8 @@ import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { codeText } from '#wording/sheets.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import { attachment, type Column, type Computed, type LastLine, tableFile } from '#server/http/table-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { openDays } from '#server/features/meetings/planned/sums-store.ts';
@@ -19,21 +23,21 @@ import type { ListedRow } from '#server/features/meetings/meetings/store.ts';
 
 const exportedPerPage = 1000;
 
-const columns: readonly Column[] = [
-  { name: 'Title', kind: 'text' },
-  { name: 'Date', kind: 'day' },
-  { name: 'Minutes', kind: 'number' },
-  { name: 'Attendees', kind: 'number' },
-  { name: 'Department', kind: 'text' },
-  { name: 'Cost', kind: 'money' },
-  { name: 'Estimated cost', kind: 'money' },
-  { name: 'Estimated value', kind: 'money' },
-  { name: 'ROI %', kind: 'percent' },
-  { name: 'Outcomes', kind: 'text' },
-  { name: 'Action items', kind: 'number' },
-  { name: 'Worth it', kind: 'text' },
-  { name: 'Planned', kind: 'text' },
-  { name: 'Sample', kind: 'text' },
+const columns = (): Column[] => [
+  { name: t`Title`, kind: 'text' },
+  { name: t`Date`, kind: 'day' },
+  { key: 'minutes', name: t`Minutes`, kind: 'number' },
+  { name: t`Attendees`, kind: 'number' },
+  { name: t`Department`, kind: 'text' },
+  { key: 'cost', name: t`Cost`, kind: 'money' },
+  { key: 'estimated', name: t`Estimated cost`, kind: 'money' },
+  { key: 'value', name: t`Estimated value`, kind: 'money' },
+  { name: t`ROI %`, kind: 'percent' },
+  { name: t`Outcomes`, kind: 'text' },
+  { key: 'actionItems', name: t`Action items`, kind: 'number' },
+  { name: t`Worth it`, kind: 'text' },
+  { key: 'planned', name: t`Planned`, kind: 'text' },
+  { name: t`Sample`, kind: 'text' },
 ];
 
 const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
@@ -51,12 +55,10 @@ const meetingCells = (row: ListedRow, now: number) => [
   roiCell(roiPercent({ costCents: row.totalCents, valueCents: row.estimatedValueCents })),
   row.outcomes,
   row.actionItemsCount,
-  row.worthIt,
-  isPlanned(row, now) ? 'yes' : null,
-  row.origin === 'sample' ? 'yes' : null,
+  row.worthIt && codeText(row.worthIt),
+  isPlanned(row, now) ? t`yes` : null,
+  row.origin === 'sample' ? t`yes` : null,
 ];
-
-const countText = (meetings: number) => `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
 
 /** Sums of the held meetings, and separately the cost of planned ones. */
 class Totals {
@@ -91,58 +93,65 @@ class Totals {
     this.#sums = addUpRoi([this.#sums, meeting]);
   }
 
-  lines(isCut: boolean): LastLine[] {
+  lines(isCut: boolean, format: Format): LastLine[] {
+    const meetingsText = (number: number) => format.count(number, 'meeting');
     const sums = this.#sums;
     const { meetings, costCents, valueCents, valued, answered, worthwhile } = sums;
     const { returns, returnCostCents, returnValueCents } = sums;
     // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const total = [
-      `${isCut ? 'Total of the first' : 'Total of'} ${countText(meetings)}`,
+      isCut ? t`Total of the first ${meetingsText(meetings)}` : t`Total of ${meetingsText(meetings)}`,
       null,
-      ofHeld('Minutes', this.#minutes),
+      ofHeld('minutes', this.#minutes),
       null,
       null,
-      ofHeld('Cost', toMajor(costCents)),
-      ofHeld('Estimated cost', toMajor(this.#estimated)),
-      ofHeld('Estimated value', known(valued, toMajor(valueCents))),
+      ofHeld('cost', toMajor(costCents)),
+      ofHeld('estimated', toMajor(this.#estimated)),
+      ofHeld('value', known(valued, toMajor(valueCents))),
       ownRoi(roiPercent(sums)),
       null,
-      ofHeld('Action items', known(this.#counted, this.#actionItems)),
-      `${worthwhile} of ${answered} ${answered === 1 ? 'answer' : 'answers'} yes`,
+      ofHeld('actionItems', known(this.#counted, this.#actionItems)),
+      t`${worthwhile} of ${format.count(answered, 'answer')} yes`,
     ];
     const withReturn = [
-      `With a return: ${countText(returns)}`,
+      t`With a return: ${meetingsText(returns)}`,
       null,
       null,
       null,
       null,
-      ofReturns('Cost', toMajor(returnCostCents)),
+      ofReturns('cost', toMajor(returnCostCents)),
       null,
-      ofReturns('Estimated value', known(returns, toMajor(returnValueCents))),
+      ofReturns('value', known(returns, toMajor(returnValueCents))),
       ownRoi(valuedRoi(sums)),
     ];
     if (this.#planned.meetings === 0) return [total, withReturn];
     // With those of calendars and plans, which the list does not have.
-    const label = `Not counted: ${countText(this.#planned.meetings)} planned`;
+    const label = t`Not counted: ${meetingsText(this.#planned.meetings)} planned`;
     return [total, withReturn, [label, null, null, null, null, toMajor(this.#planned.costCents)]];
   }
 }
 
-const ofHeld = (column: string, value: number | null): Computed => ({
-  value,
-  formula: ({ rows }) => `SUMIFS(${rows(column)},${rows('Planned')},"<>yes")`,
-});
+/** As it stands in the cells of planned meetings. */
+const notPlanned = () => `"<>${t`yes`}"`;
 
-const ofReturns = (column: string, value: number | null): Computed => ({
-  value,
-  formula: ({ rows }) =>
-    `SUMIFS(${rows(column)},${rows('Planned')},"<>yes",${rows('Cost')},">0",${rows('Estimated value')},">0")`,
-});
+function ofHeld(column: string, value: number | null): Computed {
+  const held = notPlanned();
+  return { value, formula: ({ rows }) => `SUMIFS(${rows(column)},${rows('planned')},${held})` };
+}
+
+function ofReturns(column: string, value: number | null): Computed {
+  const held = notPlanned();
+  return {
+    value,
+    formula: ({ rows }) =>
+      `SUMIFS(${rows(column)},${rows('planned')},${held},${rows('cost')},">0",${rows('value')},">0")`,
+  };
+}
 
 const ownRoi = (percent: number | null): Computed => ({
   value: roiCell(percent),
-  formula: ({ own }) => `ROUND((${own('Estimated value')}-${own('Cost')})/${own('Cost')},3)`,
+  formula: ({ own }) => `ROUND((${own('value')}-${own('cost')})/${own('cost')},3)`,
 });
 
 export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
@@ -159,9 +168,15 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       totals.add(row, at);
       return meetingCells(row, at);
     };
-    const { currency } = caller.organization;
-    const ending = (_rows: number, isCut: boolean) => totals.lines(isCut);
-    const { file, rows } = await tableFile(as, { list: 'roi', currency, columns, pages, cellsOf, ending });
+    const ending = (_rows: number, isCut: boolean, format: Format) => totals.lines(isCut, format);
+    const { file, rows } = await tableFile(as, {
+      list: 'roi',
+      reader: readerOf(caller),
+      columns,
+      pages,
+      cellsOf,
+      ending,
+    });
     await events.publishExport(caller, 'roi.exported', { meetings: rows }, 'meetings');
     void reply.header('content-disposition', attachment('roi-report', as));
     return file;

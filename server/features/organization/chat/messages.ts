@@ -1,7 +1,8 @@
 // Finds what chat channels get: the week, budgets in hours, planned meetings above a price, and closed months.
 
 import * as z from 'zod/mini';
-import { formatFor } from '#domain/format/format.ts';
+import type { Format } from '#domain/format/format.ts';
+import type { ChatMessage } from '#domain/organization/chat.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { localDay } from '#domain/time/local-day.ts';
@@ -24,16 +25,12 @@ import { budgetMessage, closedMessage, plannedMessage, weekMessage } from '#word
 import { newlyPlanned } from './store.ts';
 
 export const closedJob = 'chat.month-closed';
+type Wording = (format: Format) => ChatMessage;
 const Week = z.object({ organizationId: z.number(), day: z.string() });
 const Closed = z.object({ organizationId: z.number(), from: z.string(), to: z.string(), at: z.number() });
 
 /** Events of calendars are read at least once a day. */
 const newForMs = dayMs;
-
-const settingsOf = ({ organization }: Member, publicUrl: string) => ({
-  format: formatFor('en-US', organization.currency),
-  publicUrl,
-});
 
 /** Reads as a member without permission to see pay who is in no meeting. */
 export function chatMessages(context: AppContext, publicUrl: string) {
@@ -47,8 +44,13 @@ export function chatMessages(context: AppContext, publicUrl: string) {
     const reader = await outsideReader(db.read, org);
     const report = await figuresOf(day, reader).weekOf(reader);
     if (!report) return;
-    await announceInChat(context, org, { type: 'week.report', subject: `week:${day}` }, ({ showsTitles }) =>
-      weekMessage(report, { ...settingsOf(reader, publicUrl), showsTitles: showsTitles === 1 }),
+    await announceInChat(
+      context,
+      org,
+      { type: 'week.report', subject: `week:${day}` },
+      ({ showsTitles }) =>
+        (format) =>
+          weekMessage(report, { format, publicUrl, showsTitles: showsTitles === 1 }),
     );
   }
 
@@ -57,12 +59,11 @@ export function chatMessages(context: AppContext, publicUrl: string) {
     if ((await channelsFor(db.read, org, 'month.closed')).length === 0) return;
     const reader = await outsideReader(db.read, org);
     const held = toMajor((await financeTotal(context, reader, { from, to })).heldCents);
-    const message = closedMessage({ from, to, held }, settingsOf(reader, publicUrl));
     await announceInChat(
       context,
       org,
       { type: 'month.closed', subject: `closed:${to}:${at}` },
-      () => message,
+      () => (format) => closedMessage({ from, to, held }, { format, publicUrl }),
     );
   }
 
@@ -74,9 +75,9 @@ export function chatMessages(context: AppContext, publicUrl: string) {
     for (const budget of all) {
       const { status } = budget.hours;
       if (status === null || status === 'good') continue;
-      const message = budgetMessage(budget, { ...settingsOf(reader, publicUrl), month });
+      const wording: Wording = (format) => budgetMessage(budget, { format, publicUrl, month });
       const subject = `budget:${budget.id}:${month}:${status}`;
-      await announceInChat(context, org, { type: 'budget.alert', subject }, () => message);
+      await announceInChat(context, org, { type: 'budget.alert', subject }, () => wording);
     }
   }
 
@@ -86,18 +87,16 @@ export function chatMessages(context: AppContext, publicUrl: string) {
       if (leastCents === null) continue;
       const since = Math.max(createdAt, now() - newForMs);
       for (const one of await newlyPlanned(db.read, org, { since, now: now(), leastCents })) {
-        const message = plannedMessage(
-          {
-            people: Number(one.people),
-            minutes: one.durationMinutes,
-            cost: toMajor(one.blendedCents),
-            day: localDay(one.startsAt, organization.timeZone),
-          },
-          settingsOf(reader, publicUrl),
-        );
+        const found = {
+          people: Number(one.people),
+          minutes: one.durationMinutes,
+          cost: toMajor(one.blendedCents),
+          day: localDay(one.startsAt, organization.timeZone),
+        };
+        const wording: Wording = (format) => plannedMessage(found, { format, publicUrl });
         const subject = `planned:${one.seriesKey}:${one.seenAt}`;
         await announceInChat(context, org, { type: 'meeting.planned', subject }, (channel) =>
-          channel.id === id ? message : null,
+          channel.id === id ? wording : null,
         );
       }
     }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { seesPay } from '#domain/accounts/permissions.ts';
-import { formatFor } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { toMajor } from '#domain/money/money.ts';
 import type { AppContext } from '#server/context.ts';
 import { noteReader, outsideManager } from '#server/features/calendar/planner/members-store.ts';
@@ -10,12 +10,13 @@ import { alertAddressStore } from '#server/features/reports/budgets/alert-addres
 import { financeFile } from '#server/features/reports/finance/finance-file.ts';
 import { withoutLinks } from '#server/mail/html.ts';
 import { mailLinks } from '#server/secrets/mail-links.ts';
-import type { MailTemplates } from '#server/mail/mail.ts';
+import { type MailTemplates, mailText } from '#server/mail/mail.ts';
 import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import {
   managerSection,
   managerSubject,
+  monthsText,
   sectionText,
   weekSections,
   weekSubject,
@@ -49,7 +50,7 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
     const token = mailLinks(config, topic).tokenOf(organizationId, to);
     const isSecure = publicUrl.startsWith('https://');
     return {
-      text: `To stop these mails:\n\n${publicUrl}/report-mails#token=${token}\n`,
+      link: `${publicUrl}/report-mails#token=${token}`,
       headers: isSecure ? { unsubscribeUrl: `${publicUrl}/api/report-mails/stop/${token}` } : {},
     };
   }
@@ -66,17 +67,22 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
         const month = await managed(reader);
         const departments = month?.departments ?? [];
         if (!week && departments.length === 0) return null;
-        const format = formatFor('en-US', reader.organization.currency);
-        const sections = [
-          ...(month && departments.length > 0 ? [managerSection(departments, format, month.month)] : []),
-          ...(week ? weekSections(harmless(week), format, publicUrl) : []),
-        ];
         const stop = stopping('week-report', organizationId, to, publicUrl);
-        const blended = seesPay(reader) ? '' : 'Amounts are at the blended rate.\n\n';
-        return {
-          subject: week ? weekSubject(week, format) : managerSubject(format, month?.month ?? ''),
-          text: `${sections.map(sectionText).join('\n\n')}\n\n${blended}${stop.text}`,
-          ...stop.headers,
+        return (format) => {
+          const sections = [
+            ...(month && departments.length > 0 ? [managerSection(departments, format, month.month)] : []),
+            ...(week ? weekSections(harmless(week), format, publicUrl) : []),
+          ];
+          return {
+            subject: week ? weekSubject(week, format) : managerSubject(format, month?.month ?? ''),
+            text: mailText(
+              ...sections.map(sectionText),
+              seesPay(reader) ? '' : t`Amounts are at the blended rate.`,
+              t`To stop these mails:`,
+              stop.link,
+            ),
+            ...stop.headers,
+          };
         };
       });
     },
@@ -90,23 +96,24 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
         if (!reader || !isMember || !seesPay(reader)) return null;
         if (!(await choiceOf(db.read, org, to)).month) return null;
         const { file, total } = await financeFile(context, reader, { as: 'xlsx', from, to: last });
-        const format = formatFor('en-US', reader.organization.currency);
-        const months =
-          from === last ? format.longMonth(last) : `${format.longMonth(from)} to ${format.longMonth(last)}`;
         const stop = stopping('month-report', organizationId, to, publicUrl);
-        return {
-          subject: `${months} closed: meetings for ${format.moneyWithCents(toMajor(total.heldCents))}`,
-          text: `Hello,
-
-${months} was closed. Meetings cost ${format.moneyWithCents(toMajor(total.heldCents))}, and corrections of earlier months are ${format.moneyWithCents(toMajor(total.correctionCents))}.
-
-The sheet has both by department and type.
-
-${publicUrl}/dashboard/finance
-
-${stop.text}`,
-          ...stop.headers,
-          attachments: [{ filename: `finance-report-${last}.xlsx`, content: file }],
+        return (format) => {
+          const months = monthsText(from, last, format);
+          const held = format.moneyWithCents(toMajor(total.heldCents));
+          const corrections = format.moneyWithCents(toMajor(total.correctionCents));
+          return {
+            subject: t`${months} closed: meetings for ${held}`,
+            text: mailText(
+              t`Hello,`,
+              t`${months} was closed. Meetings cost ${held}, and corrections of earlier months are ${corrections}.`,
+              t`The sheet has both by department and type.`,
+              `${publicUrl}/dashboard/finance`,
+              t`To stop these mails:`,
+              stop.link,
+            ),
+            ...stop.headers,
+            attachments: [{ filename: `finance-report-${last}.xlsx`, content: file }],
+          };
         };
       });
     },

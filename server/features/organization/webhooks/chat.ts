@@ -2,6 +2,8 @@
 
 import { type ChatMessage, chatPayload, type ChatTopic, messagePauseMs } from '#domain/organization/chat.ts';
 import type { DeliveryType } from '#domain/organization/webhooks.ts';
+import type { Format } from '#domain/format/format.ts';
+import { readerOutside, renderFor } from '#server/languages/reader-store.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newKey } from '#server/db/identifiers.ts';
@@ -12,36 +14,39 @@ import { deliverSoon } from './jobs.ts';
 import { channelsFor, type WebhookRow } from './webhooks-store.ts';
 
 type Sending = Pick<AppContext, 'now' | 'jobs'>;
-type Sent = { type: DeliveryType; subject: string; message: ChatMessage };
+type Sent = { type: DeliveryType; subject: string; wording: (format: Format) => ChatMessage };
 
 /** Each subject once. */
 export async function deliverMessage(
   { now, jobs }: Sending,
   tx: Tx,
   { organizationId, id: webhookId, host, service }: WebhookRow,
-  { type, subject, message }: Sent,
+  { type, subject, wording }: Sent,
 ): Promise<void> {
   const org = unverifiedOrg(organizationId);
   if (service === 'webhook' || (await hasDelivery(tx, org, webhookId, subject))) return;
   const createdAt = Math.max(now(), (await lastDue(tx, org, webhookId)) + messagePauseMs);
   const delivery = { organizationId, webhookId, messageId: `msg_${newKey()}`, type, subject, createdAt };
-  const body = JSON.stringify(chatPayload(service, message, shortenedText));
+  const payload = renderFor(await readerOutside(tx, org), (format) =>
+    chatPayload(service, wording(format), shortenedText()),
+  );
+  const body = JSON.stringify(payload);
   const id = await insertDelivery(tx, { ...delivery, body, changedAt: onceOnly });
   if (id === null) return;
   await deliverSoon(jobs, tx, { organizationId, host, deliveryId: id, attempt: 0 }, createdAt);
 }
 
-/** To all channels of a topic; `messageFor` returns null for those that do not get it. */
+/** To all channels of a topic; `wordingFor` returns null for those that do not get it. */
 export async function announceInChat(
   context: Sending & Pick<AppContext, 'db'>,
   org: OrgId,
   { type, subject }: { type: ChatTopic; subject: string },
-  messageFor: (channel: WebhookRow) => ChatMessage | null,
+  wordingFor: (channel: WebhookRow) => Sent['wording'] | null,
 ): Promise<void> {
   await context.db.write(async (tx) => {
     for (const channel of await channelsFor(tx, org, type)) {
-      const message = messageFor(channel);
-      if (message) await deliverMessage(context, tx, channel, { type, subject, message });
+      const wording = wordingFor(channel);
+      if (wording) await deliverMessage(context, tx, channel, { type, subject, wording });
     }
   });
 }

@@ -159,8 +159,9 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, testWebhook, ({ params: { id } }, caller) =>
     onWebhook(caller, id, async (tx, webhook) => {
       if (webhook.service !== 'webhook') {
-        const message = testMessage(addressOf(config, config.port));
-        const sent = { type: 'webhook.test' as const, subject: `test:${newId()}`, message };
+        const publicUrl = addressOf(config, config.port);
+        const wording = () => testMessage(publicUrl);
+        const sent = { type: 'webhook.test' as const, subject: `test:${newId()}`, wording };
         await deliverMessage(context, tx, webhook, sent);
         return undefined;
       }

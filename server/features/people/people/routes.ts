@@ -13,6 +13,7 @@ import {
   type Person,
 } from '#contract/people/people.ts';
 import { mostSuggested, suggestPeople } from '#contract/organization/organization.ts';
+import { t } from '#domain/format/text.ts';
 import { assignTier } from '#domain/people/dated-tiers.ts';
 import { identityKey, isAddress } from '#domain/people/matching.ts';
 import { rateOn, tierOn } from '#domain/people/pricing.ts';
@@ -24,6 +25,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { attachment, tableFile } from '#server/http/table-file.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { changeDirectory, formerNames, isTaken, priceEstimates, pricePlanned, tierError } from './changes.ts';
@@ -89,16 +91,16 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
     });
     const { file, rows } = await tableFile(as, {
       list: 'people',
-      currency: caller.organization.currency,
-      columns: [
-        { name: 'Name', kind: 'text' },
-        { name: 'Email', kind: 'text' },
-        { name: 'Role', kind: 'text' },
-        { name: 'Department', kind: 'text' },
-        { name: 'Salary tier', kind: 'text' },
-        { name: 'Hours a week', kind: 'number' },
-        { name: 'Account', kind: 'text' },
-        { name: 'Left on', kind: 'day' },
+      reader: readerOf(caller),
+      columns: () => [
+        { name: t`Name`, kind: 'text' },
+        { name: t`Email`, kind: 'text' },
+        { name: t`Role`, kind: 'text' },
+        { name: t`Department`, kind: 'text' },
+        { name: t`Salary tier`, kind: 'text' },
+        { name: t`Hours a week`, kind: 'number' },
+        { name: t`Account`, kind: 'text' },
+        { name: t`Left on`, kind: 'day' },
       ],
       pages,
       cellsOf: (person) => [
@@ -108,7 +110,7 @@ export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
         person.department,
         person.salaryTier,
         person.weeklyHours,
-        person.hasAccount ? 'yes' : null,
+        person.hasAccount ? t`yes` : null,
         person.leftOn,
       ],
     });

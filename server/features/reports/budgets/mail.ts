@@ -1,11 +1,13 @@
 // The mail to a budget's manager when spending crosses the alert threshold or the limit.
 
 import * as z from 'zod/mini';
-import { formatFor } from '#domain/format/format.ts';
+import { type Format, formatFor } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
 import { noCents, toMajor, wholeCents } from '#domain/money/money.ts';
 import type { alertAddressStore } from './alert-addresses-store.ts';
-import type { MailTemplate } from '#server/mail/mail.ts';
+import { type MailTemplate, mailText } from '#server/mail/mail.ts';
+import { joinSentences } from '#wording/joined.ts';
 
 const cents = z.pipe(z.number(), z.transform(wholeCents));
 
@@ -41,103 +43,97 @@ export const budgetMails = (addresses: ReturnType<typeof alertAddressStore>) =>
     // Without names, which a stranger chose.
     'alert-address': async ({ to, data, publicUrl }) => {
       const token = await addresses.newLink(z.parse(Confirmation, data).organizationId, to);
-      return {
-        subject: 'Do you want to get budget alerts?',
-        // After the #, so that the token reaches no server log and no other site.
-        text: `Hello,
-
-An administrator of an organization at MeetingCost named you as the manager of a meeting budget. To get a mail when it is nearly used up, confirm within 7 days:
-
-${publicUrl}/confirm-alerts#token=${token}
-
-If you did not expect this, ignore this mail: you will get no alerts.
-`,
-      };
+      return () => ({
+        subject: t`Do you want to get budget alerts?`,
+        text: mailText(
+          t`Hello,`,
+          t`An administrator of an organization at MeetingCost named you as the manager of a meeting budget. To get a mail when it is nearly used up, confirm within 7 days:`,
+          // After the #, so that the token reaches no server log and no other site.
+          `${publicUrl}/confirm-alerts#token=${token}`,
+          t`If you did not expect this, ignore this mail: you will get no alerts.`,
+        ),
+      });
     },
 
     'budget-alert': ({ data, publicUrl }) => {
       const alert = z.parse(BudgetAlert, data);
-      const { subject, summary } = alert.level === 'over' ? overText(alert) : warningText(alert);
-      return {
-        subject,
-        text: `Hello,
-
-${summary}${estimateText(alert)}${plannedText(alert)}${sampleText(alert)}
-
-See the details:
-
-${publicUrl}/dashboard/budget
-
-You get this mail because you are the manager of this budget. ${whatIsNext(alert)}
-`,
+      return (_format, { locale, language }) => {
+        const texts = textsOf(alert, formatFor(locale, alert.currency, language));
+        return {
+          subject: subjectOf(alert, texts),
+          text: mailText(
+            t`Hello,`,
+            joinSentences(summaryOf(alert, texts), ...notesOf(alert, texts)),
+            t`See the details:`,
+            `${publicUrl}/dashboard/budget`,
+            joinSentences(
+              t`You get this mail because you are the manager of this budget.`,
+              whatIsNext(alert),
+            ),
+          ),
+        };
       };
     },
   }) satisfies Record<string, MailTemplate>;
 
-const fewPeople =
-  'Fewer than five people met, so amounts are not shown: they could reveal what one person earns.';
-
-function overText(alert: BudgetAlert) {
-  const { named, department, month, spend, limit, percent, hours } = texts(alert);
-  const subject = `${named} is over its meeting budget for ${month}`;
-  if (alert.isInHours)
-    return {
-      subject,
-      summary: `Meetings of ${department} in ${month} have taken ${hours} person-hours. The budget is used up. ${fewPeople}`,
-    };
+function textsOf(alert: BudgetAlert, format: Format) {
+  const amount = (sum: typeof alert.spendCents) => format.moneyWithCents(toMajor(sum));
   return {
-    subject,
-    summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, so the budget is used up.`,
-  };
-}
-
-function warningText(alert: BudgetAlert) {
-  const { named, department, month, spend, limit, percent, threshold, hours } = texts(alert);
-  if (alert.isInHours)
-    return {
-      subject: `${named} has nearly used its meeting budget for ${month}`,
-      summary: `Meetings of ${department} in ${month} have taken ${hours} person-hours. The budget is nearly used. ${fewPeople}`,
-    };
-  return {
-    subject: `${named} has used ${percent} of its meeting budget for ${month}`,
-    summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`,
-  };
-}
-
-const formatOf = ({ currency }: Pick<BudgetAlert, 'currency'>) => formatFor('en-US', currency);
-
-const estimateText = ({ estimatedCents, ...alert }: BudgetAlert): string =>
-  estimatedCents > 0 && !alert.isInHours
-    ? ` ${formatOf(alert).moneyWithCents(toMajor(estimatedCents))} of it is estimated, since rates, durations or numbers of people are guesses.`
-    : '';
-
-const plannedText = ({ plannedCents, ...alert }: BudgetAlert): string =>
-  plannedCents > 0 && !alert.isInHours
-    ? ` Meetings for another ${formatOf(alert).moneyWithCents(toMajor(plannedCents))} are planned this month; they are not counted until they begin.`
-    : '';
-
-const sampleText = ({ hasSample }: BudgetAlert): string =>
-  hasSample ? ' Sample data is loaded, so these figures can count made-up meetings.' : '';
-
-function texts(alert: BudgetAlert) {
-  const format = formatOf(alert);
-  const { department } = alert;
-  return {
-    department,
-    named: alert.toOutsider ? 'A department' : department,
+    department: alert.department,
+    named: alert.toOutsider ? t`A department` : alert.department,
     month: format.longMonth(alert.month),
-    spend: format.moneyWithCents(toMajor(alert.spendCents)),
-    limit: format.moneyWithCents(toMajor(alert.limitCents)),
+    spend: amount(alert.spendCents),
+    limit: amount(alert.limitCents),
+    estimated: amount(alert.estimatedCents),
+    planned: amount(alert.plannedCents),
     percent: format.percent(alert.percent),
     threshold: format.percent(alert.alertThreshold),
     hours: format.decimal(alert.personMinutes / 60),
   };
 }
 
+type Texts = ReturnType<typeof textsOf>;
+
+function subjectOf({ level, isInHours }: BudgetAlert, { named, month, percent }: Texts): string {
+  if (level === 'over') return t`${named} is over its meeting budget for ${month}`;
+  return isInHours
+    ? t`${named} has nearly used its meeting budget for ${month}`
+    : t`${named} has used ${percent} of its meeting budget for ${month}`;
+}
+
+function summaryOf({ level, isInHours }: BudgetAlert, texts: Texts): string {
+  const { department, month, spend, limit, percent, threshold, hours } = texts;
+  const isOver = level === 'over';
+  if (isInHours)
+    return joinSentences(
+      isOver
+        ? t`Meetings of ${department} in ${month} have taken ${hours} person-hours. The budget is used up.`
+        : t`Meetings of ${department} in ${month} have taken ${hours} person-hours. The budget is nearly used.`,
+      t`Fewer than five people met, so amounts are not shown: they could reveal what one person earns.`,
+    );
+  return isOver
+    ? t`Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, so the budget is used up.`
+    : t`Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`;
+}
+
+/** What the figures count besides. */
+function notesOf(alert: BudgetAlert, { estimated, planned }: Texts): string[] {
+  const { estimatedCents, plannedCents, hasSample, isInHours } = alert;
+  return [
+    estimatedCents > 0 && !isInHours
+      ? t`${estimated} of it is estimated, since rates, durations or numbers of people are guesses.`
+      : '',
+    plannedCents > 0 && !isInHours
+      ? t`Meetings for another ${planned} are planned this month; they are not counted until they begin.`
+      : '',
+    hasSample ? t`Sample data is loaded, so these figures can count made-up meetings.` : '',
+  ];
+}
+
 /** One meeting can cross both levels, and a threshold of 100 % equals the limit: then both mails are sent at once. */
 function whatIsNext({ level, spendCents, limitCents }: BudgetAlert): string {
-  if (level === 'over') return 'It is the last one for this month, unless the limit is raised.';
+  if (level === 'over') return t`It is the last one for this month, unless the limit is raised.`;
   return spendCents < limitCents
-    ? 'You will get one more this month if the limit is reached.'
-    : 'You get a second mail when the limit is reached; there will be no more for this month, unless the limit is raised.';
+    ? t`You will get one more this month if the limit is reached.`
+    : t`You get a second mail when the limit is reached; there will be no more for this month, unless the limit is raised.`;
 }

@@ -69,7 +69,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, listBudgets, async (_input, caller) => list(caller));
 
   mountEndpoint(app, exportBudgets, async ({ query: { as = 'csv' } }, caller, { reply }) => {
-    const { file, rows } = await budgetsFile(as, caller.organization.currency, await list(caller));
+    const { file, rows } = await budgetsFile(as, caller, await list(caller));
     await events.publishExport(caller, 'budgets.exported', { budgets: rows }, 'budgets');
     void reply.header('content-disposition', attachment('budgets', as));
     return file;

@@ -47,8 +47,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
   }));
 
   mountEndpoint(app, exportSeries, async ({ query: { as = 'csv' } }, caller, { reply }) => {
-    const { currency } = caller.organization;
-    const { file, rows } = await seriesFile(as, currency, await seriesOf(caller));
+    const { file, rows } = await seriesFile(as, caller, await seriesOf(caller));
     await events.publishExport(caller, 'series.exported', { series: rows }, 'series');
     void reply.header('content-disposition', attachment('series', as));
     return file;

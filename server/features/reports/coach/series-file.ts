@@ -2,43 +2,47 @@
 
 import type { ExportedAs } from '#contract/fields.ts';
 import type { Series } from '#contract/reports/coach.ts';
+import { t } from '#domain/format/text.ts';
 import { addMajor } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import { type Column, sumOfRows, tableFile } from '#server/http/table-file.ts';
-import { wordTexts } from '#wording/rating-words.ts';
+import { wordText } from '#wording/rating-words.ts';
+import { codeText } from '#wording/sheets.ts';
 
-const columns: readonly Column[] = [
-  { name: 'Series', kind: 'text' },
-  { name: 'Rhythm', kind: 'text' },
-  { name: 'Kind', kind: 'text' },
-  { name: 'Meetings a year', kind: 'number' },
-  { name: 'People', kind: 'number' },
-  { name: 'Minutes', kind: 'number' },
-  { name: 'Person-hours a year', kind: 'number' },
-  { name: 'Cost a year', kind: 'money' },
-  { name: 'With an agenda', kind: 'percent' },
-  { name: 'Score', kind: 'number' },
-  { name: 'ROI %', kind: 'percent' },
-  { name: 'ROI % before', kind: 'percent' },
-  { name: 'Marked worth it', kind: 'number' },
-  { name: 'Marks', kind: 'number' },
-  { name: 'First held', kind: 'day' },
-  { name: 'Last held', kind: 'day' },
-  { name: 'Last review', kind: 'day' },
-  { name: 'Decision', kind: 'text' },
-  { name: 'Attendees', kind: 'text' },
+const columns = (): Column[] => [
+  { name: t`Series`, kind: 'text' },
+  { name: t`Rhythm`, kind: 'text' },
+  { name: t`Kind`, kind: 'text' },
+  { name: t`Meetings a year`, kind: 'number' },
+  { name: t`People`, kind: 'number' },
+  { name: t`Minutes`, kind: 'number' },
+  { name: t`Person-hours a year`, kind: 'number' },
+  { key: 'cost', name: t`Cost a year`, kind: 'money' },
+  { name: t`With an agenda`, kind: 'percent' },
+  { name: t`Score`, kind: 'number' },
+  { name: t`ROI %`, kind: 'percent' },
+  { name: t`ROI % before`, kind: 'percent' },
+  { name: t`Marked worth it`, kind: 'number' },
+  { name: t`Marks`, kind: 'number' },
+  { name: t`First held`, kind: 'day' },
+  { name: t`Last held`, kind: 'day' },
+  { name: t`Last review`, kind: 'day' },
+  { name: t`Decision`, kind: 'text' },
+  { name: t`Attendees`, kind: 'text' },
 ];
 
-export const seriesFile = (as: ExportedAs, currency: string, series: readonly Series[]) =>
+export const seriesFile = (as: ExportedAs, caller: Member, series: readonly Series[]) =>
   tableFile(as, {
     list: 'series',
-    currency,
+    reader: readerOf(caller),
     columns,
     pages: [series],
     cellsOf: (one) => [
       one.displayTitle,
-      one.rhythm,
-      one.kind,
+      codeText(one.rhythm),
+      codeText(one.kind),
       oneDecimal(one.meetingsPerYear),
       oneDecimal(one.people),
       oneDecimal(one.minutes),
@@ -53,19 +57,19 @@ export const seriesFile = (as: ExportedAs, currency: string, series: readonly Se
       one.firstHeld,
       one.lastHeld,
       one.lastReview?.day ?? null,
-      one.lastReview?.decision ?? null,
-      one.attendeesWord && wordTexts[one.attendeesWord],
+      one.lastReview && codeText(one.lastReview.decision),
+      one.attendeesWord && wordText(one.attendeesWord),
     ],
     ending: () => [
       [
-        'Total',
+        t`Total`,
         null,
         null,
         null,
         null,
         null,
         null,
-        sumOfRows('Cost a year', addMajor(series.map(({ costPerYear }) => costPerYear))),
+        sumOfRows('cost', addMajor(series.map(({ costPerYear }) => costPerYear))),
       ],
     ],
   });

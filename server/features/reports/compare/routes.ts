@@ -11,6 +11,7 @@ import {
 import { readCalendarFigures } from '#contract/reports/calendar-figures.ts';
 import { readGuidelines } from '#contract/reports/guidelines.ts';
 import { seesPay, seesPersonFigures } from '#domain/accounts/permissions.ts';
+import { t } from '#domain/format/text.ts';
 import { isMoney } from '#domain/reports/report-figures.ts';
 import { changeFrom } from '#domain/reports/periods.ts';
 import { trendOf } from '#domain/reports/trend.ts';
@@ -18,10 +19,11 @@ import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { hasSampleData } from '#server/db/queries.ts';
 import { attachment, type Column, tableFile } from '#server/http/table-file.ts';
-import { sampleSentence } from '#wording/sheets.ts';
+import { codeText, sampleSentence } from '#wording/sheets.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { calendarReport } from './calendar-figures.ts';
 import { guidelineReport } from './guidelines.ts';
@@ -39,7 +41,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     if (found instanceof ApiError) return found;
     const { figure, by, period } = found;
     const kind = isMoney(figure) ? 'money' : 'number';
-    const days = ({ from, to }: typeof found.now): Column => ({ name: `${from} to ${to}`, kind });
+    const days = ({ from, to }: typeof found.now): Column => ({ name: t`${from} to ${to}`, kind });
     const cellsOf = (name: string, one: typeof found.total) => [
       name,
       one.now,
@@ -51,22 +53,22 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     const hasSample = await hasSampleData(db.read, caller.org);
     const { file } = await tableFile(as, {
       list: 'report',
-      currency: caller.organization.currency,
-      columns: [
-        { name: by, kind: 'text' },
+      reader: readerOf(caller),
+      columns: () => [
+        { name: codeText(by), kind: 'text' },
         days(found.now),
         days(found.before),
-        { name: 'Change in percent', kind: 'percent' },
+        { name: t`Change in percent`, kind: 'percent' },
         days(found.yearAgo),
-        { name: 'Change in percent', kind: 'percent' },
+        { name: t`Change in percent`, kind: 'percent' },
       ],
       pages: [found.rows],
-      cellsOf: (row) => cellsOf(row.name || 'Unassigned', row),
+      cellsOf: (row) => cellsOf(row.name || t`Unassigned`, row),
       // Totals of shares and of people are no sums of the rows.
       ending: () => [
-        ...(found.others ? [cellsOf('Others', found.others)] : []),
-        cellsOf('Total', found.total),
-        ...(hasSample ? [[sampleSentence]] : []),
+        ...(found.others ? [cellsOf(t`Others`, found.others)] : []),
+        cellsOf(t`Total`, found.total),
+        ...(hasSample ? [[sampleSentence()]] : []),
       ],
     });
     await events.publishExport(caller, 'report.exported', { figure, by, period }, 'report');

@@ -8,20 +8,24 @@ import {
   sumOfLines,
   withoutPlanned,
 } from '#domain/reports/finance.ts';
+import { t } from '#domain/format/text.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { seesAllPlanned } from '#domain/accounts/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { type Column, sumOfRows, tableFile } from '#server/http/table-file.ts';
-import { sampleSentence } from '#wording/sheets.ts';
+import { codeText, sampleSentence } from '#wording/sheets.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { closedThrough, hasSampleData } from '#server/db/queries.ts';
 import { spendsOf } from './store.ts';
 
-const amountColumns = ['Held', 'Corrections', 'Planned', 'Estimated'].map((name): Column => ({
-  name,
-  kind: 'money',
-}));
+const amountColumns = (): Column[] => [
+  { key: 'held', name: t`Held`, kind: 'money' },
+  { key: 'corrections', name: t`Corrections`, kind: 'money' },
+  { key: 'planned', name: t`Planned`, kind: 'money' },
+  { key: 'estimated', name: t`Estimated`, kind: 'money' },
+];
 
 /** The report as a viewer may see it. */
 export const reportFor = (caller: Member, spends: readonly Spend[], through: string | null): ReportLine[] => {
@@ -66,31 +70,31 @@ export async function financeFile(
   const total = sumOfLines(lines);
   const file = await tableFile(as, {
     list: 'finance',
-    currency: caller.organization.currency,
-    columns: [
-      { name: 'Month', kind: 'text' },
-      { name: 'Status', kind: 'text' },
-      { name: 'Department', kind: 'text' },
-      { name: 'Type', kind: 'text' },
-      ...amountColumns,
+    reader: readerOf(caller),
+    columns: () => [
+      { name: t`Month`, kind: 'text' },
+      { name: t`Status`, kind: 'text' },
+      { name: t`Department`, kind: 'text' },
+      { name: t`Type`, kind: 'text' },
+      ...amountColumns(),
     ],
     pages: [lines],
     cellsOf: (line) => [
       line.month,
-      through !== null && line.month <= through ? 'closed' : 'open',
-      line.department || 'Unassigned',
-      line.type,
+      through !== null && line.month <= through ? t`closed` : t`open`,
+      line.department || t`Unassigned`,
+      codeText(line.type),
       ...amountCells(line),
     ],
     ending: () => [
       [
-        'Total',
+        t`Total`,
         null,
         null,
         null,
-        ...amountCells(total).map((sum, i) => sumOfRows(amountColumns[i]?.name ?? '', sum)),
+        ...amountCells(total).map((sum, i) => sumOfRows(amountColumns()[i]?.key ?? '', sum)),
       ],
-      ...(hasSample ? [[sampleSentence]] : []),
+      ...(hasSample ? [[sampleSentence()]] : []),
     ],
   });
   return { ...file, total };

@@ -1,3 +1,4 @@
+import { pageLanguage } from '#web/api/page-language.ts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '#domain/format/text.ts';
 import { currencyOfLocale } from '#domain/money/currency-of-region.ts';
@@ -67,7 +68,7 @@ export function RegistrationFields({
         error={errors.email?.message}
         help={
           allowedEmailDomains.length > 0 &&
-          `With the domain ${new Intl.ListFormat('en', { type: 'disjunction' }).format(allowedEmailDomains)}.`
+          `With the domain ${new Intl.ListFormat(pageLanguage, { type: 'disjunction' }).format(allowedEmailDomains)}.`
         }
       >
         <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />

@@ -9,6 +9,7 @@ import {
   register,
   Registration,
 } from '#contract/accounts/auth.ts';
+import { registeredLanguage } from '#web/api/choose-language.ts';
 import { passwordsDiffer } from '#web/components/accounts/new-password.tsx';
 import { notChosen } from '#web/ui/field.tsx';
 import type { UseFormReturn } from 'react-hook-form';
@@ -68,6 +69,7 @@ function registrationOf(form: RegistrationForm, invitation?: string): z.input<ty
         }
       : { organization_id: Number(form.organization) }),
     ...(invitation !== undefined && { invitation }),
+    language: registeredLanguage(),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

@@ -21,6 +21,7 @@ import { toast } from '#web/ui/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import { IdentitiesCard } from './identities-card.tsx';
+import { LanguagesCard } from './languages-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
@@ -46,6 +47,7 @@ export function SettingsPage() {
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="grid gap-5">
             <ProfileCard key={user.id} user={user} />
+            <LanguagesCard user={user} />
             <PasswordCard email={user.email} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
             <IdentitiesCard timeZone={user.organization.timeZone} />

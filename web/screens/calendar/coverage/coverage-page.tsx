@@ -91,11 +91,9 @@ const labels: Record<CoverageState, string> = {
 };
 
 const explanations: Record<CoverageState, string> = {
-  connected:
-    t`These people have connected a calendar of their own. What is in it, and how it is connected, only they see.`,
+  connected: t`These people have connected a calendar of their own. What is in it, and how it is connected, only they see.`,
   seen: t`These people are in meetings of others’ calendars. Meetings among them alone are not known until one of them connects a calendar.`,
-  unseen:
-    t`These people are in no meeting of a connected calendar, from the last 90 days to 60 days ahead. They or somebody who meets them can connect one.`,
+  unseen: t`These people are in no meeting of a connected calendar, from the last 90 days to 60 days ahead. They or somebody who meets them can connect one.`,
 };
 
 function Coverage({ timeZone }: { timeZone: string }) {

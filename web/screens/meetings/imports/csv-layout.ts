@@ -10,6 +10,7 @@ import {
   findHeading,
   guessColumns,
   mapColumn,
+  withDays,
   zoneOfHeadings,
 } from '#domain/meetings/imports/columns.ts';
 import {
@@ -39,7 +40,7 @@ export class CsvLayout {
     // The last line cannot be a heading.
     this.#foundHeading = findHeading(this.#first.slice(0, lines.length - 1));
     this.#heading = this.#foundHeading;
-    this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
+    this.#columns = this.#heading === null ? guessColumns(this.#first) : this.#named();
     if (known && JSON.stringify(known.names) === JSON.stringify(this.#names))
       this.#columns = { ...this.#columns, ...known.columns };
   }
@@ -55,6 +56,10 @@ export class CsvLayout {
 
   get #headings(): readonly string[] {
     return this.#heading === null ? [] : (this.#first[this.#heading] ?? []);
+  }
+
+  #named(): CsvColumns {
+    return withDays(findColumns(this.#headings), this.#first.slice(this.firstRow));
   }
 
   get #names(): string[] {
@@ -78,7 +83,7 @@ export class CsvLayout {
       return;
     }
     this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
-    const named = findColumns(this.#headings);
+    const named = this.#named();
     // A heading line that names neither title nor start leaves the columns as they are.
     const { title, startDate, startTime } = named;
     if ([title, startDate, startTime].some(({ length }) => length > 0)) this.#columns = named;

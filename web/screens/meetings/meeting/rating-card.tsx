@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Field, Textarea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { wordTexts } from '#wording/rating-words.ts';
+import { wordText } from '#wording/rating-words.ts';
 
 type RatingCardProps = { meeting: MeetingWithAttendees; timeZone: string };
 
@@ -50,7 +50,7 @@ function Published({ box, timeZone }: PublishedProps) {
   return (
     <div className="mt-2 grid gap-2 text-sm">
       <p className={word ? 'text-base font-medium' : 'text-ink-2'}>
-        {word ? `${wordTexts[word]}.` : 'Too few votes to show.'}
+        {word ? `${wordText(word)}.` : 'Too few votes to show.'}
       </p>
       <p className="text-xs text-ink-3">{people} asked.</p>
       {comments.length > 0 && (

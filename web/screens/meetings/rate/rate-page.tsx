@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { castVoteByLink, padded, readRatingLink } from '#contract/meetings/ratings.ts';
 import { pageMessages } from '#contract/page-messages.ts';
-import { usEnglish as format } from '#domain/format/format.ts';
+import { format } from '#web/components/forms/format.ts';
 import { t } from '#domain/format/text.ts';
 import { call, failureMessage } from '#web/api/client.ts';
 import { AuthLayout } from '#web/components/accounts/auth-layout.tsx';

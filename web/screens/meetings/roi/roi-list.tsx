@@ -17,7 +17,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { roiListQuery } from './queries.ts';
-import { wordTexts } from '#wording/rating-words.ts';
+import { wordText } from '#wording/rating-words.ts';
 
 type RoiListProps = {
   filters: RoiFilters;
@@ -112,7 +112,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
           <Badge>Cost {format.money(totalCost)}</Badge>
           <RoiBadge cost={totalCost} value={estimatedValue} />
           {worthIt && !canEdit && <WorthItBadge worthIt={worthIt} />}
-          {meeting.attendeesWord && <Badge>{wordTexts[meeting.attendeesWord]}</Badge>}
+          {meeting.attendeesWord && <Badge>{wordText(meeting.attendeesWord)}</Badge>}
           {department && (
             <Badge>
               <span className="max-w-40 truncate">{department}</span>

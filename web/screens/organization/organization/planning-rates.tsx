@@ -5,11 +5,10 @@ import type { Answer } from '#contract/endpoint.ts';
 import { type readPlanningRates, savePlanningRates } from '#contract/people/planning-rates.ts';
 import { t } from '#domain/format/text.ts';
 import { rateFraction } from '#domain/money/exchange.ts';
-import { formatFor } from '#domain/format/format.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
-import { format } from '#web/components/forms/format.ts';
+import { format, formatIn } from '#web/components/forms/format.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { CurrencyOptions } from '#web/components/organization/currency-options.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -46,7 +45,7 @@ export function PlanningRateSettings({ rates }: { rates: PlanningRates }) {
 
 const rateText = (one: PlanningRates[number] | undefined) =>
   one &&
-  t`${formatFor('en-US', one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
+  t`${formatIn(one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
 
 type Row = { key: string; currency: string; rate: string; fromDay: string | undefined };
 

@@ -8,6 +8,7 @@ import {
   readOrganizationProfile,
   saveOrganizationProfile,
 } from '#contract/organization/organization.ts';
+import { languageNames, languages } from '#contract/languages.ts';
 import { listOrganizations } from '#contract/accounts/auth.ts';
 import { t } from '#domain/format/text.ts';
 import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
@@ -225,6 +226,19 @@ function ProfileFields({ nameHelp, isCurrencyFixed }: { nameHelp: ReactNode; isC
           {[1, 0, 6].map((day) => (
             <option key={day} value={day}>
               {format.weekday(day)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Language"
+        error={errors.language?.message}
+        help="Of mails to people without an account. Members choose their own."
+      >
+        <Select {...register('language')}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
             </option>
           ))}
         </Select>

@@ -12,7 +12,7 @@ import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { adviceText, messageText, rhythmNames } from '#wording/advice.ts';
+import { adviceText, messageText, rhythmText } from '#wording/advice.ts';
 import { Evidence } from './evidence.tsx';
 import { heldInQuarter, useAcceptRecommendation, useDismissRecommendation } from './queries.ts';
 import { choiceOf } from './review-choice.ts';
@@ -164,7 +164,7 @@ function Gain({ recommendation, today }: RowProps) {
 
 function aboutNow({ rhythm, now }: Recommendation): string {
   const parts = [
-    rhythm && rhythmNames[rhythm],
+    rhythm && rhythmText(rhythm),
     now.people !== null && format.count(Math.round(now.people), 'person', 'people'),
     now.minutes !== null && format.minutes(now.minutes),
   ];
@@ -290,7 +290,7 @@ function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
     [t`Cost`, format.money(now.cost), format.money(then.cost)],
     [t`Person-hours`, rounded(now.personHours), rounded(then.personHours)],
     [t`Meetings`, rounded(now.meetings), rounded(then.meetings)],
-    [t`Rhythm`, rhythm ? rhythmNames[rhythm] : '–', next ? rhythmNames[next] : '–'],
+    [t`Rhythm`, rhythm ? rhythmText(rhythm) : '–', next ? rhythmText(next) : '–'],
     [t`People`, rounded(now.people), rounded(then.people)],
     [t`Minutes`, rounded(now.minutes), rounded(then.minutes)],
     [t`Score of these meetings`, rounded(now.score), rounded(then.score)],

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/card.tsx';
-import { rhythmNames } from '#wording/advice.ts';
+import { rhythmText } from '#wording/advice.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';
 import { firstChoice, type ReviewChoice, savedPerYear } from './review-choice.ts';
 
@@ -104,7 +104,7 @@ function ReviewForm({ series: given, workingWeeks, suggested, thresholds, onClos
               >
                 {rarer.map((rhythm) => (
                   <option key={rhythm} value={rhythm}>
-                    {rhythmNames[rhythm]}
+                    {rhythmText(rhythm)}
                   </option>
                 ))}
               </Select>

@@ -7,13 +7,13 @@ import { AppLink, ButtonLink } from '#web/components/site/app-link.tsx';
 import { Explained, Money } from '#web/components/reports/figures.tsx';
 import { DownloadMenu } from '#web/components/forms/download-menu.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { wordTexts } from '#wording/rating-words.ts';
+import { wordText } from '#wording/rating-words.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead, EmptyState } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
-import { rhythmNames } from '#wording/advice.ts';
+import { rhythmText } from '#wording/advice.ts';
 import { ageText, decisionNames } from './labels.ts';
 import { coachPath, heldInQuarter, seriesQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
@@ -118,14 +118,14 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
         </AppLink>
         <SampleItemMark kind="titles" of={displayTitle} />
         <p className="tabular text-xs text-ink-3 first-letter:uppercase">
-          {rhythmNames[rhythm]}, {format.integer(meetingsPerYear)} a year ·{' '}
+          {rhythmText(rhythm)}, {format.integer(meetingsPerYear)} a year ·{' '}
           {format.count(Math.round(people), 'person', 'people')} · {format.minutes(minutes)} ·{' '}
           {ageText(series.firstHeld, today)} ·{' '}
           <AppLink to={meetingsPath(heldInQuarter(today, displayTitle))} className="underline hover:text-ink">
             meetings<span className="sr-only"> of {displayTitle}</span>
           </AppLink>
         </p>
-        {series.attendeesWord && <p className="text-xs text-ink-2">{wordTexts[series.attendeesWord]}</p>}
+        {series.attendeesWord && <p className="text-xs text-ink-2">{wordText(series.attendeesWord)}</p>}
         <p className="text-xs text-ink-3 lg:hidden">
           <LastReview series={series} />
         </p>

@@ -8,7 +8,7 @@ import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { weekFrom } from '#domain/time/first-weekday.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/reports/month.ts';
-import { firstWeekday, format } from '#web/components/forms/format.ts';
+import { ownFirstWeekday, format } from '#web/components/forms/format.ts';
 import type { PlannedDay } from '#web/components/calendar/planned-query.ts';
 import { plannedText } from '#web/components/calendar/planned.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { dayFigures, meetingsOn } from './day-dialog.tsx';
 
 /** From 0 to 6. */
-const placeInWeek = (day: string) => (weekday(day) - firstWeekday + 7) % 7;
+const placeInWeek = (day: string) => (weekday(day) - ownFirstWeekday + 7) % 7;
 
 /** How many days each key moves the focus. */
 const daySteps: Record<string, (day: string) => number> = {
@@ -53,7 +53,7 @@ export function MonthGrid({
   onOpen,
 }: MonthGridProps) {
   const [focused, setFocused] = useState<string | null>(null);
-  const weeks = monthGrid(month, firstWeekday);
+  const weeks = monthGrid(month, ownFirstWeekday);
   const start = monthOf(today) === month ? today : `${month}-01`;
   const reachable = focused && weeks.some((week) => week.includes(focused)) ? focused : start;
 
@@ -79,7 +79,7 @@ export function MonthGrid({
     >
       <thead>
         <tr>
-          {weekFrom(firstWeekday)
+          {weekFrom(ownFirstWeekday)
             .map(format.shortWeekday)
             .map((name) => (
               <th

@@ -1,6 +1,6 @@
 // Address and queries of the calendar.
 
-import { firstWeekday } from '#web/components/forms/format.ts';
+import { ownFirstWeekday } from '#web/components/forms/format.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addDays, monthOf } from '#domain/time/local-day.ts';
 import { isMonth, monthGrid } from '#domain/time/month-grid.ts';
@@ -43,7 +43,7 @@ export const calendarQuery = (month: string) =>
   queryOptions({
     queryKey: [...meetingsKey, 'calendar', month],
     queryFn: async ({ signal }) => {
-      const days = monthGrid(month, firstWeekday).flat();
+      const days = monthGrid(month, ownFirstWeekday).flat();
       const query = { from: days[0] ?? '', to: days.at(-1) ?? '' };
       const answer = await call(readCalendar, { query }, { signal });
       return new Map(answer.days.map((day) => [day.day, day]));
@@ -52,7 +52,7 @@ export const calendarQuery = (month: string) =>
 
 /** Planned meetings from calendars and plans in the weeks of a month that have not ended, by day. */
 export const announcedQuery = (month: string, now: number) => {
-  const days = monthGrid(month, firstWeekday).flat();
+  const days = monthGrid(month, ownFirstWeekday).flat();
   return {
     ...plannedQuery(days[0] ?? '', days.at(-1) ?? ''),
     select: (planned: Answer<typeof listPlanned>) =>
