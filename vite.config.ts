@@ -28,7 +28,11 @@ const isOnLandingPage = (id: string, graph: Graph) =>
 function isOfBase(id: string, graph: Graph): boolean {
   // The form library is too large for screens without a form; the first screen after signing in needs no password. The
   // others are small, and most screens do not use them.
-  if (/react-hook-form|schema-resolver|auth-layout|password|verify-address|radio-card|delete-dialog/.test(id))
+  if (
+    /react-hook-form|schema-resolver|auth-layout|password|verify-address|radio-card|delete-dialog|use-address-state|email-key|money.cost|single-click/.test(
+      id,
+    )
+  )
     return false;
   const loaders = loadersOf(id, graph);
   const screens = [...loaders].filter((file) => file.endsWith('-page.tsx'));

@@ -3,6 +3,7 @@
 export const screenPaths = [
   '/payments',
   '/try',
+  '/live/$id',
   '/privacy',
   '/whats-new',
   '/terms',

@@ -8,6 +8,7 @@ import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { expect, test } from './fixtures.ts';
 import { ownServer } from './own-server.ts';
 import { newAdmin } from './people.ts';
+import { countShifts, shifted } from './shifts.ts';
 
 const most = 0.02;
 
@@ -43,21 +44,6 @@ const screens = [
 // Not at 390 px: headless Chromium hides scrollbars, except for the room that is kept for one beside a dialog.
 const dialogs = ['tiers', 'profile', 'security'].map((tab) => `/dashboard/organization?settings=${tab}`);
 
-/** Counts shifts from the next page on. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counted = window as typeof window & { shifted: number };
-    counted.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) counted.shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 /** The screens that move while they load, with how much. */
 async function moving(page: Page, context: BrowserContext, paths: readonly string[]): Promise<string[]> {
   const network = await context.newCDPSession(page);
@@ -69,8 +55,8 @@ async function moving(page: Page, context: BrowserContext, paths: readonly strin
   for (const path of paths) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const shifted = await page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
-    if (shifted > most) moved.push(`${path}: ${shifted.toFixed(3)}`);
+    const by = await shifted(page);
+    if (by > most) moved.push(`${path}: ${by.toFixed(3)}`);
   }
   return moved;
 }

@@ -3,6 +3,7 @@
 
 import { ChangeEvent, followChanges } from '#contract/accounts/changes.ts';
 import { keyFilter } from './invalidation.ts';
+import { inOneTab } from './one-tab.ts';
 import { currentUserQuery, queryClient } from './queries.ts';
 
 /** Changes within this time are handled together. */
@@ -19,15 +20,27 @@ export function subscribeToChanges(userId: number): () => void {
   const look = delayedInvalidation(signal);
   const pass = channel.postMessage.bind(channel);
 
-  channel.addEventListener('message', ({ data }) => look(ChangeEvent.safeParse(data).data?.kind ?? null));
+  /** Opens the connection of this tab again; null in tabs that have none. */
+  let reopen: (() => void) | null = null;
+
+  channel.addEventListener('message', ({ data }) => {
+    if (data.isAwake) reopen?.();
+    else look(ChangeEvent.safeParse(data).data?.kind ?? null);
+  });
   const report = (kind: string | null) => {
     look(kind);
     pass({ kind });
   };
-  // The tab that holds the lock has the connection; when it closes, the next tab gets both.
-  if ('locks' in navigator)
-    void navigator.locks.request(name, { signal }, () => hold(report, signal)).catch(() => {});
-  else void hold(report, signal);
+  inOneTab(name, signal, (until) => {
+    reopen = hold(report, until);
+    until.addEventListener('abort', () => (reopen = null));
+  });
+  // After sleep a connection may be dead and still look open, in whichever tab it is.
+  const wake = () => (reopen ? reopen() : pass({ isAwake: true }));
+  const onVisible = () => void (document.hidden || wake());
+  const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && wake());
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  window.addEventListener('pageshow', onShow, { signal });
 
   return () => {
     ending.abort();
@@ -35,34 +48,40 @@ export function subscribeToChanges(userId: number): () => void {
   };
 }
 
-/** Keeps the connection open until `signal` aborts. */
-function hold(report: (kind: string | null) => void, signal: AbortSignal): Promise<void> {
+/** Keeps a connection open until `signal` aborts. Returns the function that opens another one instead. */
+function hold(report: (kind: string | null) => void, signal: AbortSignal): () => void {
   let source: EventSource | null = null;
-  let isFirst = true;
+  let timer = 0;
+  let heardAt = { dateMs: Date.now() - performance.now(), performanceMs: 0 };
+  let mayHaveMissed = false;
+  /** Either clock may have stopped or been set back since the last event. */
+  const silenceMs = () => Math.max(Date.now() - heardAt.dateMs, performance.now() - heardAt.performanceMs);
   const open = () => {
+    window.clearTimeout(timer);
+    source?.close();
     if (signal.aborted) return;
     source = new EventSource(followChanges.path);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const { kind = null, quietMs = 0 } = ChangeEvent.safeParse(JSON.parse(data)).data ?? {};
-      // Nothing to do if nothing has changed since the page loaded. A later connection always invalidates, because the
-      // page's clock may stop while the machine sleeps.
-      if (kind !== null || !isFirst || quietMs < performance.now()) report(kind);
-      isFirst = false;
+      // Nothing to do if nothing has changed since the page loaded, or since the last event before it woke up.
+      if (kind !== null || mayHaveMissed || quietMs < silenceMs()) report(kind);
+      heardAt = { dateMs: Date.now(), performanceMs: performance.now() };
+      mayHaveMissed = false;
     });
     // The browser reconnects on its own, but not after an error status, for example when the session has ended.
     source.addEventListener('error', () => {
+      mayHaveMissed = true;
       if (source?.readyState !== EventSource.CLOSED) return;
       void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      setTimeout(open, reconnectMs);
+      timer = window.setTimeout(open, reconnectMs);
     });
   };
   open();
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => {
-      source?.close();
-      resolve();
-    });
+  signal.addEventListener('abort', () => {
+    window.clearTimeout(timer);
+    source?.close();
   });
+  return open;
 }
 
 /** Invalidates after a short delay; for a hidden page when it becomes visible. */

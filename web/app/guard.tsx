@@ -11,7 +11,7 @@ import { readText } from '#web/components/forms/stored-text.ts';
 import { LoadFailure } from '#web/components/forms/failure-alert.tsx';
 import { setFormat } from '#web/components/forms/format.ts';
 import { AppLayout } from './layout/app-layout.tsx';
-import { useLaterCode } from './use-later-code.ts';
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 
 const approvalPollMs = 4000;
 const justAskedMs = 5000;

@@ -57,6 +57,11 @@ export const publicScreens: readonly Screen[] = [
     title: t`Try the calculator`,
     code: lazyScreen(() => import('#web/screens/meetings/calculator/try-page.tsx'), 'TryPage'),
   },
+  {
+    path: '/live/$id',
+    title: t`Live meeting`,
+    code: lazyScreen(() => import('#web/screens/meetings/live/live-page.tsx'), 'LivePage'),
+  },
   ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',

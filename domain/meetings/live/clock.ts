@@ -20,7 +20,7 @@ export function offsetOf(trips: readonly RoundTrip[]): ClockOffset | null {
 }
 
 /** Round trips that a device makes before it shows a figure, and at most until the error is small. */
-const fewestTrips = 5;
+export const fewestTrips = 5;
 const mostTrips = 40;
 const smallErrorMs = 100;
 

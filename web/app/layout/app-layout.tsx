@@ -7,7 +7,7 @@ import { pageMessages } from '#contract/page-messages.ts';
 import { removeSampleData } from '#contract/organization/sample-data.ts';
 import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
-import { useLaterCode } from '#web/app/use-later-code.ts';
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 import { appScreens, entryGroups, type Screen } from '#web/app/screens.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';

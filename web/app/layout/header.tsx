@@ -11,7 +11,7 @@ import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
 import { signOut } from '#web/app/sign-out.ts';
 import { isMac, isSingleKey } from '#web/components/forms/single-keys.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useLaterCode } from '#web/app/use-later-code.ts';
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 
 type HeaderProps = {
   user: CurrentUser;

@@ -16,7 +16,7 @@ import { AppLink } from '#web/components/site/app-link.tsx';
 import { usePageLocation } from '#web/components/site/navigation.ts';
 import { draftKeyOf, isMeterRunning } from '#web/components/meetings/running-meter.ts';
 import { readText } from '#web/components/forms/stored-text.ts';
-import { useLaterCode } from '#web/app/use-later-code.ts';
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 import { site } from '#web/components/site/site.ts';
 
 /** The local date. */

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { encode } from 'uqr';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/second-factor.ts';
 import { t } from '#domain/format/text.ts';
 import { call } from '#web/api/client.ts';
@@ -8,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { QrCode } from '#web/components/site/qr-code.tsx';
 import { CopyField } from '#web/components/forms/copy-field.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -103,30 +103,4 @@ function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCode
       <FormActions label="Turn on" busy={isSubmitting} onCancel={onCancel} />
     </form>
   );
-}
-
-/** Quiet zone around the code, in modules. */
-const quiet = 4;
-
-/** Rendered locally, so the secret never leaves the page. Dark on white in both themes, since some apps need that. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => draw(text), [text]);
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-48 rounded-lg border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
-
-function draw(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: quiet });
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return { size, path: squares.join('') };
 }

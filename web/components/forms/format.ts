@@ -29,3 +29,8 @@ export function setFormat({ organization, ...own }: CurrentUser): void {
   locale = localeOf(pageLanguage, own.locale);
   format = formatIn(currency);
 }
+
+/** The same for a guest, who has no account. */
+export function setGuestFormat(currency: string): void {
+  format = formatIn(currency);
+}

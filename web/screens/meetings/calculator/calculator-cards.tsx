@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { SalaryTier } from '#contract/people/tiers.ts';
 import { t } from '#domain/format/text.ts';
+import { useFullScreen } from '#web/components/meetings/use-full-screen.ts';
 import { CopySummary } from '#web/components/meetings/copy-summary.tsx';
 import { areSingleKeysOn } from '#web/components/forms/single-keys.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -8,7 +9,7 @@ import { AttendeesCard } from './attendees-card.tsx';
 import { toggleMeter } from './draft.ts';
 import { draftSummary } from './draft-saving.ts';
 import type { DraftProps } from './draft-storage.ts';
-import { FullScreenView, useFullScreen } from './full-screen-view.tsx';
+import { FullScreenView } from './full-screen-view.tsx';
 import { HygieneHint } from './hygiene-hint.tsx';
 import { LiveCostPanel, MeterDock } from './live-cost-panel.tsx';
 import { SetupCard } from './setup-card.tsx';

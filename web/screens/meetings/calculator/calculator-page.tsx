@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import type { CurrentUser } from '#contract/accounts/auth.ts';
 import { toCents } from '#domain/money/money.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization/organization-queries.ts';
+import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 import { CostPageHead } from '#web/components/people/pay.tsx';
 import { AddressRequests } from './address-requests.tsx';
 import { CalculatorCards } from './calculator-cards.tsx';
-import { atBlendedRate, isAtZero } from './draft.ts';
+import { atBlendedRate, draftAfterSaving, isAtZero } from './draft.ts';
+import { meetingToShare } from './draft-saving.ts';
 import { adoptVisitorDraft, draftStoreOf, useDraft, withoutPay } from './draft-storage.ts';
 import { TemplateControls } from './template-controls.tsx';
 import { useSaveMeeting } from './use-save-meeting.ts';
-
-// 3 kB that are needed once a meeting is saved.
-const Receipt = lazy(async () => ({ default: (await import('./receipt.tsx')).Receipt }));
 
 export function CalculatorPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -31,6 +31,9 @@ function Calculator({ user }: { user: CurrentUser }) {
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
   const [saved, setSaved] = useState<MeetingWithAttendees | null>(null);
   const { save, isSaving } = useSaveMeeting(user.id, setSaved);
+  // 3 kB that are needed once a meeting is saved.
+  const receipt = useLaterCode(() => import('./receipt.tsx'), saved !== null);
+  const live = useLaterCode(() => import('./share-live.tsx'), !isPending);
   const pendingNoteId = useId();
 
   const { change } = store;
@@ -70,11 +73,7 @@ function Calculator({ user }: { user: CurrentUser }) {
           timeZone={user.organization.timeZone}
         />
       )}
-      {saved && (
-        <Suspense>
-          <Receipt key={saved.id} meeting={saved} onClose={() => setSaved(null)} />
-        </Suspense>
-      )}
+      {saved && receipt && <receipt.Receipt key={saved.id} meeting={saved} onClose={() => setSaved(null)} />}
       <CalculatorCards
         userId={user.id}
         draft={draft}
@@ -85,11 +84,28 @@ function Calculator({ user }: { user: CurrentUser }) {
         isMember={!isPending}
         saveButton={saveButton}
         note={
-          isPending && (
+          isPending ? (
             <p id={pendingNoteId} className="text-sm text-ink-2">
               You can save meetings once your organization has approved you. Until then, the draft stays in
               this browser.
             </p>
+          ) : (
+            <div className="min-h-11">
+              {live && (
+                <live.ShareLive
+                  userId={user.id}
+                  isReady={draft.attendees.length > 0}
+                  toShare={() => {
+                    // Settles the meter in case the system clock was set back.
+                    change((it) => it);
+                    return meetingToShare(store.read(), Date.now());
+                  }}
+                  onShared={(draftKey) =>
+                    change((it) => (it.draftKey === draftKey ? draftAfterSaving(it, randomKey()) : it))
+                  }
+                />
+              )}
+            </div>
           )
         }
       />

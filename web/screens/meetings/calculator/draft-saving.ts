@@ -11,7 +11,7 @@ import {
   meetingTypes,
   presenceWithin,
 } from '#domain/meetings/meeting.ts';
-import { elapsedMinutes, stoppedMeter } from '#domain/meetings/meter.ts';
+import { elapsedMinutes, elapsedMs, isRunning, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import type { KeyedDraft, QueuedMeeting } from '#web/api/outbox.ts';
@@ -60,6 +60,17 @@ export function meetingToSave(draft: Draft, nowMs: number): KeyedDraft {
         ...(!isBlended && { hourlyRate: toMajor(hourlyRateCents) }),
       };
     }),
+  };
+}
+
+/** The same for a meeting that goes live, with the time on its meter. */
+export function meetingToShare(draft: Draft, nowMs: number) {
+  const { replace: _, ...meeting } = meetingToSave(draft, nowMs);
+  return {
+    meeting: { ...meeting, durationMinutes: Math.max(1, meeting.durationMinutes) },
+    elapsedMs: draft.isEstimate ? 0 : Math.round(elapsedMs(draft.meter, nowMs)),
+    isRunning: isRunning(draft.meter),
+    currency: draft.currency,
   };
 }
 

@@ -2,6 +2,7 @@ import { Maximize, Pencil, PictureInPicture2, RotateCcw } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { t } from '#domain/format/text.ts';
+import { CostFigure, MeterFigure } from '#web/components/meetings/cost-figure.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { format } from '#web/components/forms/format.ts';
 import { MinutesInput } from '#web/components/meetings/minutes-input.tsx';
@@ -13,15 +14,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { isAtZero, presentAttendees, resetMeter, setDuration, undoReset } from './draft.ts';
-import {
-  CostFigure,
-  CostNote,
-  FirstMinute,
-  MeterBadge,
-  MeterButton,
-  OverPlan,
-  PlannedLine,
-} from './meter-parts.tsx';
+import { CostNote, FirstMinute, MeterBadge, MeterButton, OverPlan, PlannedLine } from './meter-parts.tsx';
 import { type LiveCost, useCountSeconds, useLiveCost } from './use-live-cost.ts';
 
 type LiveCostPanelProps = DraftProps & {
@@ -121,13 +114,13 @@ function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) 
   return (
     <>
       <dl className="meter-figures">
-        <Figure label={timeLabel} action={editButton}>
+        <MeterFigure label={timeLabel} action={editButton}>
           <span role="timer" aria-label={timeLabel}>
             {cost.clock}
           </span>
-        </Figure>
-        <Figure label="Attendees">{format.integer(presentAttendees(draft).length)}</Figure>
-        <Figure label="Planned">
+        </MeterFigure>
+        <MeterFigure label="Attendees">{format.integer(presentAttendees(draft).length)}</MeterFigure>
+        <MeterFigure label="Planned">
           {draft.plannedMinutes === null ? (
             <span className="text-ink-3" title="No planned duration">
               –
@@ -135,22 +128,10 @@ function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) 
           ) : (
             format.minutes(draft.plannedMinutes)
           )}
-        </Figure>
+        </MeterFigure>
       </dl>
       {isEditing && <DurationDialog change={change} cost={cost} onClose={() => setEditing(false)} />}
     </>
-  );
-}
-
-function Figure({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-2">{label}</dt>
-      <dd className="mt-0.5 flex items-center gap-1">
-        <span className="tabular text-xl font-semibold whitespace-nowrap">{children}</span>
-        {action && <span className="-my-2">{action}</span>}
-      </dd>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@
 import { Pause, Play, Plus, Square } from 'lucide-react';
 import { t } from '#domain/format/text.ts';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
-import { type Cents, toMajor } from '#domain/money/money.ts';
+import { toMajor } from '#domain/money/money.ts';
 import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
@@ -13,50 +13,6 @@ import { singleClick } from '#web/ui/single-click.ts';
 import { type Draft, editDetails, isAtZero, toggleMeter } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { type LiveCost, useCountSeconds, useFirstMinuteCents } from './use-live-cost.ts';
-
-type CostFigureProps = {
-  cents: Cents;
-  /** CSS lengths that limit the size of the figure, which otherwise fills its container. */
-  smallest: string;
-  largest: string;
-  /** Whether the meeting is past its planned end. */
-  isOver?: boolean;
-  className?: string;
-};
-
-/** The cost, as large as its container allows. The size depends only on the number of digits. */
-export function CostFigure({ cents, smallest, largest, isOver, className }: CostFigureProps) {
-  const figure = format.moneyWithCents(toMajor(cents));
-  const { symbol, isSymbolFirst, whole, fraction } = format.moneyParts(toMajor(cents));
-  const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
-  return (
-    <div className={classNames('@container', className)}>
-      <p className={classNames('cost-figure', isOver && 'text-bad')} style={{ fontSize }}>
-        <span className="sr-only">{figure}</span>
-        <span
-          aria-hidden
-          className={classNames(
-            'mt-[0.15em] text-[0.46em] font-medium text-ink-3',
-            isSymbolFirst ? 'me-[0.08em]' : 'order-last ms-[0.08em]',
-          )}
-        >
-          {symbol}
-        </span>
-        <span aria-hidden>{whole}</span>
-        <span aria-hidden className="text-ink-3">
-          {fraction}
-        </span>
-      </p>
-    </div>
-  );
-}
-
-/** Measured with Inter's tabular figures in this weight and spacing. Always leaves room for three digits. */
-function widthInEm(whole: string): number {
-  const digits = whole.replaceAll(/\D/g, '').length;
-  const separators = whole.length - digits;
-  return (Math.max(3, digits) + 2) * 0.62 + (1 + separators) * 0.27 + 0.42;
-}
 
 type CostNoteProps = DraftProps & {
   cost: LiveCost;

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { rateText, usePay } from '#web/components/people/pay.tsx';
+import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { draftKeyOf } from '#web/components/meetings/running-meter.ts';
 import { type DraftStore, draftStoreOf, useDraft } from './draft-storage.ts';
-import { CostFigure, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
+import { MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
 import { useLiveCost } from './use-live-cost.ts';
 
 /** A picture-in-picture window, which stays above all other windows. */

@@ -1,0 +1,274 @@
+// A live meeting on several devices: the host's, a colleague's, and a guest's phone.
+
+import type { Page } from '@playwright/test';
+import { readMeeting } from '#contract/meetings/meetings.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
+import { injectAxe, showTheme, violations } from './axe.ts';
+import { addAttendee } from './calculator.ts';
+import { expect, test } from './fixtures.ts';
+import { type OwnServer, ownServer } from './own-server.ts';
+import { countShifts, shifted } from './shifts.ts';
+
+let server: OwnServer;
+test.beforeEach(async () => {
+  server = await ownServer({}, { isTicking: true });
+});
+test.afterEach(() => server.close());
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const size of sizes)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await showTheme(page, theme);
+      expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await beyond()).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize(before);
+}
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  const [[name, value] = ['', '']] = person.cookies;
+  await page.context().addCookies([{ name, value, url: server.url }]);
+}
+
+/** Time on the server. Devices measure its clock again when they load the page. */
+async function pass(ms: number, pages: readonly Page[]): Promise<void> {
+  server.app.pass(ms);
+  for (const page of pages) await page.reload();
+}
+
+/** Sets the clock of a device off, from the next page on. */
+const setClockOff = (page: Page, ms: number) =>
+  page.addInitScript((off) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + off;
+  }, ms);
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const cost = (page: Page) => region(page, 'Live cost').locator('.cost-figure > .sr-only');
+const clock = (page: Page) => page.getByRole('timer', { name: 'Elapsed' });
+
+const seconds = async (page: Page): Promise<number> => {
+  const [minutes = 0, rest = 0] = (await clock(page).innerText()).split(':').map(Number);
+  return minutes * 60 + rest;
+};
+
+/** Sets up a meeting of two people in the calculator, starts the meter and makes it live. Returns the link. */
+async function share(page: Page, host: Person): Promise<string> {
+  await signIn(page, host);
+  await page.goto(`${server.url}/dashboard/calculator`);
+  await expect(button(page, 'Share live')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('Meeting title').fill('Weekly sync');
+  await addAttendee(page, { name: 'Grace' });
+  await addAttendee(page, { name: 'Linus' });
+  await button(page, 'Start').click();
+  await button(page, 'Share live').click();
+  await expect(page.getByRole('heading', { name: 'Weekly sync' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the link to this meeting' })).toBeVisible();
+  return page.getByLabel('Link', { exact: true }).inputValue();
+}
+
+/** A colleague opens the link and is in. */
+async function join(page: Page, person: Person, link: string): Promise<void> {
+  await signIn(page, person);
+  await page.goto(link);
+  await button(page, 'I am here').click();
+  await expect(page.getByText('You are in the meeting.')).toBeVisible();
+}
+
+test('a meeting is shared, followed on devices with wrong clocks, and saved once', async ({
+  page,
+  newPage,
+}) => {
+  const { admin, member } = await newTeam(server.app);
+  for (const one of [page, await newPage()]) await injectAxe(one);
+  const link = await share(page, admin);
+  expect(link).toMatch(/\/live\/\d+#key=[\w-]{22}$/);
+  await expectAccessible(page);
+
+  const colleague = await newPage();
+  await setClockOff(colleague, -5 * minuteMs);
+  await countShifts(colleague);
+  await join(colleague, member, link);
+  const phone = await newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await setClockOff(phone, 5 * minuteMs);
+  await countShifts(phone);
+  await injectAxe(phone);
+  await phone.goto(link);
+  await expect(phone.getByText('You follow this meeting as a guest.')).toBeVisible();
+  await expect(cost(phone)).toHaveText(/^\$/);
+  expect([await shifted(colleague), await shifted(phone)].filter((moved) => moved > 0.02)).toEqual([]);
+  await expect(region(phone, 'People')).toBeHidden();
+  await button(phone, 'I am here').click();
+  await expect(phone.getByText('Please enter your name.')).toBeVisible();
+  await phone.getByLabel('Your name').fill('Kim');
+  await button(phone, 'I am here').click();
+  await expect(phone.getByText('You are in the meeting as a guest.')).toBeVisible();
+  await expectAccessible(phone);
+  await expect(region(page, 'People').getByText('Kim (Guest)', { exact: true })).toBeVisible();
+  await expect(region(phone, 'Live cost')).toContainText('4');
+
+  // A late joiner sees the same clock as everybody.
+  await pass(10 * minuteMs, [page, colleague, phone]);
+  for (const one of [page, colleague, phone]) await expect(clock(one)).toHaveText(/^1\d:\d\d$/);
+  const seen = await Promise.all([page, colleague, phone].map(seconds));
+  expect(Math.max(...seen) - Math.min(...seen)).toBeLessThanOrEqual(1);
+
+  // All figures are equal while the meter is paused, also after several pauses.
+  for (let round = 0; round < 3; round += 1) {
+    await button(page, 'Pause').click();
+    for (const one of [page, colleague, phone])
+      await expect(region(one, 'Live cost')).toContainText('Paused');
+    const [here = '', there] = await Promise.all([page, colleague].map((one) => cost(one).innerText()));
+    expect(there).toBe(here);
+    const clocks = await Promise.all([page, colleague, phone].map(seconds));
+    expect(new Set(clocks).size).toBe(1);
+    await button(page, 'Resume').click();
+    for (const one of [page, colleague, phone])
+      await expect(region(one, 'Live cost')).toContainText('Meter running');
+  }
+
+  // The agenda of the host is on every device; time over is said in words.
+  const agenda = region(page, 'Agenda');
+  await button(page, 'Add item').click();
+  await button(page, 'Add').click();
+  await expect(agenda.getByText('Please enter a title.')).toBeVisible();
+  for (const [title, minutes] of [
+    ['Numbers', '5'],
+    ['Plans', '60'],
+  ] as const) {
+    await agenda.getByLabel('Item').fill(title);
+    await agenda.getByLabel('Minutes').fill(minutes);
+    await button(page, 'Add').click();
+  }
+  await button(page, 'Done').click();
+  await expect(region(phone, 'Agenda').getByRole('listitem')).toHaveCount(2);
+  await pass(6 * minuteMs, [page, phone]);
+  await expect(region(phone, 'Agenda').getByText(/^01:\d\d over$/)).toBeVisible();
+  await button(page, 'Next item').click();
+  await expect(region(phone, 'Agenda').getByText(/^59:\d\d left$/)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await button(page, 'Full screen').click();
+  const display = page.getByRole('dialog', { name: 'Full-screen view' });
+  await expect(display.getByRole('img', { name: 'QR code of the link to this meeting' })).toBeVisible();
+  await expect(display.getByText(/^Plans · /)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await display.getByRole('button', { name: 'Leave' }).click();
+
+  await button(page, 'End meeting').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End meeting' }).click();
+  const totals = await Promise.all(
+    [page, colleague].map((one) => region(one, 'Summary').locator('.cost-figure > .sr-only').innerText()),
+  );
+  expect(new Set(totals).size).toBe(1);
+  await expect(region(phone, 'Summary').getByText('Thank you. The host saves the meeting.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Grace: to minute').fill('99');
+  await expect(page.getByText(/Nobody can join after the end/)).toBeVisible();
+  await page.getByLabel('Grace: to minute').fill('5');
+  await button(page, 'Save Meeting').click();
+  await expect(page).toHaveURL(/\/dashboard\/meetings\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const meeting = await admin.call(readMeeting, { params: { id } });
+  expect(meeting).toMatchObject({ source: 'live', title: 'Weekly sync' });
+  expect(meeting.attendees.map(({ name, attendedMinutes }) => [name, attendedMinutes]).slice(0, 2)).toEqual([
+    ['Grace', 5],
+    ['Linus', meeting.durationMinutes],
+  ]);
+  await colleague.getByRole('link', { name: 'Open the meeting' }).click();
+  await expect(colleague).toHaveURL(page.url());
+});
+
+test('the host vanishes, a colleague takes over, hands back, and the link is replaced', async ({
+  page,
+  newPage,
+}) => {
+  const { admin, member } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const colleague = await newPage();
+  await join(colleague, member, link);
+  const phone = await newPage();
+  await phone.goto(link);
+  await expect(phone.getByText('You follow this meeting as a guest.')).toBeVisible();
+  await page.goto('about:blank');
+  await pass(31_000, [colleague]);
+  await button(colleague, 'Take over as host').click();
+  await expect(colleague.getByText(/^You are the host\./)).toBeVisible();
+
+  // The former host returns as the same person.
+  await page.goto(link);
+  await expect(page.getByText(/^You are a co-host\./)).toBeVisible();
+  await expect(region(page, 'People').getByText('(you)')).toHaveCount(1);
+  const people = region(colleague, 'People');
+  await people
+    .getByRole('button', { name: /^Actions for/ })
+    .nth(2)
+    .click();
+  await colleague.getByRole('menuitem', { name: 'Make host instead of you' }).click();
+  await expect(page.getByText(/^You are the host\./)).toBeVisible();
+
+  await button(page, 'Replace link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace link' }).click();
+  await expect(page.getByLabel('Link', { exact: true })).not.toHaveValue(link);
+  await expect(phone.getByText('This link does not work any more, or the meeting is over.')).toBeVisible();
+
+  await button(page, 'End meeting').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End meeting' }).click();
+  await expect(region(page, 'Summary')).toBeVisible();
+  // It waits for a decision, and the calculator lists it.
+  await page.goto(`${server.url}/dashboard/calculator`);
+  await page.getByRole('link', { name: /Weekly sync/ }).click();
+  await button(page, 'Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/calculator$/);
+  await expect(page.getByRole('link', { name: /Weekly sync/ })).toBeHidden();
+});
+
+test('what a host without a network does is sent later, with its time', async ({ page, newPage }) => {
+  const { admin, member } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const colleague = await newPage();
+  await join(colleague, member, link);
+  await pass(5 * minuteMs, [page, colleague]);
+  await expect(clock(page)).toHaveText(/^05:/);
+  await page.context().setOffline(true);
+  await button(page, 'Pause').click();
+  await expect(page.getByText(/what you do is sent later/)).toBeVisible();
+  await expect(region(page, 'Live cost')).toContainText('Paused');
+  const pausedAt = await seconds(page);
+  await expect.poll(() => seconds(colleague)).toBeGreaterThan(pausedAt + 1);
+  await page.context().setOffline(false);
+  await expect(region(colleague, 'Live cost')).toContainText('Paused');
+  await expect.poll(() => seconds(colleague)).toBe(pausedAt);
+  await expect(page.getByText(/what you do is sent later/)).toBeHidden();
+});
+
+test('a device whose clock jumps measures it again', async ({ page }) => {
+  const { admin } = await newTeam(server.app);
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    const set = window as typeof window & { offMs: number };
+    set.offMs = 0;
+    Date.now = () => now() + set.offMs;
+  });
+  await share(page, admin);
+  await expect(clock(page)).toHaveText(/\d/);
+  const before = await seconds(page);
+  const asks = page.waitForResponse('**/api/live-clock');
+  await page.evaluate(() => ((window as typeof window & { offMs: number }).offMs = 600_000));
+  await asks;
+  await expect.poll(async () => (await seconds(page)) > before + 2).toBe(true);
+  expect((await seconds(page)) - before).toBeLessThan(60);
+});

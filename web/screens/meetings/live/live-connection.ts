@@ -1,0 +1,220 @@
+// The state of a live meeting on this device, and what its user does in it. Every device asks for the whole state: after
+// each change, each time it wakes up, and every few seconds, so that nothing between it and the server can freeze it.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  commandLive,
+  enterAsGuest,
+  followAsGuest,
+  type LiveAnswer,
+  LiveMeeting,
+  readAsGuest,
+  readLive,
+} from '#contract/meetings/live-meetings.ts';
+import { t } from '#domain/format/text.ts';
+import { applyCommand } from '#domain/meetings/live/commands.ts';
+import type { LiveState } from '#domain/meetings/live/state.ts';
+import { call, failureMessage, isGone, urlOf } from '#web/api/client.ts';
+import { subscribeToChanges } from '#web/api/live.ts';
+import { isSignedOut, isUnreachable } from '#web/api/queries.ts';
+import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
+import { randomKey } from '#web/components/meetings/draft-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { serverNow } from './live-clock.ts';
+
+const askEveryMs = 10_000;
+const retryMs = 3000;
+
+/** `userId` is null for a guest. */
+export type Reader = { id: string; userId: number | null; key: string | undefined };
+
+export const liveKey = (id: string, isGuest: boolean) => ['live', id, isGuest];
+
+async function readAs({ id, userId, key }: Reader): Promise<LiveAnswer> {
+  const params = { id };
+  if (userId !== null) return call(readLive, { params });
+  try {
+    return await call(readAsGuest, { params }, { asUser: null });
+  } catch (error) {
+    if (!isGone(error) || !key) throw error;
+    return call(enterAsGuest, { params, body: { key } }, { asUser: null });
+  }
+}
+
+/** The state from the server. */
+export function useLiveAnswer(reader: Reader) {
+  const { id, userId } = reader;
+  const isGuest = userId === null;
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: liveKey(id, isGuest),
+    queryFn: () => readAs(reader),
+    refetchInterval: ({ state: { data } }) => (data && data.live.meetingId !== null ? false : askEveryMs),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    retry: (failures, error) => !isGone(error) && !isSignedOut(error) && failures < 2,
+  });
+
+  const isKnown = query.data !== undefined;
+  useEffect(() => {
+    const queryKey = liveKey(id, isGuest);
+    const askAgain = () => void queryClient.invalidateQueries({ queryKey });
+    window.addEventListener('pageshow', askAgain);
+    const unsubscribe = userId !== null ? subscribeToChanges(userId) : undefined;
+    const stopFollowing =
+      isGuest && isKnown
+        ? followGuest(id, (live) => {
+            queryClient.setQueryData<LiveAnswer>(queryKey, (known) => known && newer(known, live));
+          })
+        : undefined;
+    return () => {
+      window.removeEventListener('pageshow', askAgain);
+      unsubscribe?.();
+      stopFollowing?.();
+    };
+  }, [id, userId, isGuest, isKnown, queryClient]);
+  return query;
+}
+
+const newer = (known: LiveAnswer, live: LiveMeeting): LiveAnswer =>
+  live.version >= known.live.version ? { ...known, live } : known;
+
+/** A guest's stream, opened again each time the page wakes up: after sleep it may be dead without an error. */
+function followGuest(id: string, receive: (live: LiveMeeting) => void): () => void {
+  let source: EventSource | null = null;
+  const open = () => {
+    if (document.hidden) return;
+    source?.close();
+    source = new EventSource(urlOf(followAsGuest, { params: { id } }));
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const live = LiveMeeting.safeParse(parseText(data)).data;
+      if (live) receive(live);
+    });
+  };
+  open();
+  document.addEventListener('visibilitychange', open);
+  window.addEventListener('pageshow', open);
+  return () => {
+    source?.close();
+    document.removeEventListener('visibilitychange', open);
+    window.removeEventListener('pageshow', open);
+  };
+}
+
+type Sent = Input<typeof commandLive>['body'];
+
+/** The state with what this device did and the server has not answered yet. */
+export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]): LiveMeeting {
+  if (pending.length === 0) return live;
+  const never = { version: 0, atMs: 0 };
+  const userId = 1;
+  let state: LiveState = {
+    ...live,
+    changed: { meter: never, agenda: never, places: never },
+    people: live.people.map((one) => ({
+      ...one,
+      name: one.name ?? '',
+      role: '',
+      userId: one.id === self ? userId : null,
+    })),
+  };
+  for (const { command, happenedAtMs } of pending) {
+    const nowMs = happenedAtMs ?? serverNow() ?? 0;
+    const at = { base: state.version, happenedAtMs: null, nowMs, seen: new Map<number, number>() };
+    const next = applyCommand(state, { userId, name: '', role: '' }, command, at);
+    if (typeof next !== 'string') state = next;
+  }
+  const spans = new Map(state.people.map((one) => [one.id, one.spans]));
+  return {
+    ...live,
+    runs: [...state.runs],
+    agenda: [...state.agenda],
+    reachedAtMs: [...state.reachedAtMs],
+    guestsMayJoin: state.guestsMayJoin,
+    endedAtMs: state.endedAtMs,
+    people: live.people.map((one) => ({ ...one, spans: [...(spans.get(one.id) ?? one.spans)] })),
+  };
+}
+
+/** Does something in the meeting. */
+export type Act = (command: Sent['command']) => void;
+
+const StoredCommands = z.array(commandLive.body);
+
+/** A reload loses no command that waits for the network. */
+function useStoredCommands(key: string) {
+  const [pending, setPending] = useState<readonly Sent[]>(
+    () => StoredCommands.safeParse(parseText(readText(key))).data ?? [],
+  );
+  useEffect(() => writeText(key, pending.length > 0 ? JSON.stringify(pending) : null), [key, pending]);
+  return [pending, setPending] as const;
+}
+
+/** Sends commands in their order. Without a network they wait and say when they happened. */
+export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useStoredCommands(`mc_live:${userId ?? 0}:${id}`);
+  const [first] = pending;
+
+  const commandId = first?.commandId;
+  const send = useEffectEvent(async (signal: AbortSignal, retryLater: () => void) => {
+    if (!first) return;
+    try {
+      const { outcome, ...next } = await call(
+        commandLive,
+        { params: { id }, body: first },
+        { signal: AbortSignal.timeout(10_000) },
+      );
+      if (signal.aborted) return;
+      queryClient.setQueryData<LiveAnswer>(liveKey(id, false), next);
+      if (outcome === 'conflict')
+        toast.error(t`Somebody else changed the meeting first`, {
+          description: t`Look at how it is now, then try again.`,
+        });
+      if (outcome === 'conflict') return setPending([]);
+      // The next one was made after this one.
+      setPending((all) =>
+        all.flatMap((one) => (one.commandId === first.commandId ? [] : { ...one, base: next.live.version })),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      // Later, with its instant: with the network again, or after signing in again.
+      if (isUnreachable(error) || isSignedOut(error)) {
+        const happenedAtMs = Math.round(serverNow() ?? Date.now());
+        setPending((all) => all.map((one) => (one.happenedAtMs === null ? { ...one, happenedAtMs } : one)));
+        return retryLater();
+      }
+      toast.error(failureMessage(error));
+      setPending([]);
+      void queryClient.invalidateQueries({ queryKey: liveKey(id, false) });
+    }
+  });
+
+  useEffect(() => {
+    if (!commandId) return undefined;
+    let timer = 0;
+    const ending = new AbortController();
+    const go = () => {
+      window.clearTimeout(timer);
+      void send(ending.signal, () => void (timer = window.setTimeout(go, retryMs)));
+    };
+    go();
+    window.addEventListener('online', go);
+    return () => {
+      ending.abort();
+      window.clearTimeout(timer);
+      window.removeEventListener('online', go);
+    };
+  }, [commandId]);
+
+  const act: Act = (command) => {
+    const happenedAtMs = navigator.onLine ? null : Math.round(serverNow() ?? Date.now());
+    const base = answer.live.version;
+    setPending((all) => [...all, { commandId: randomKey(), base, happenedAtMs, command }]);
+  };
+  return { act, pending };
+}

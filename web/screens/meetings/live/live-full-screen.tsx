@@ -1,0 +1,62 @@
+import { Minimize } from 'lucide-react';
+import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
+import { format } from '#web/components/forms/format.ts';
+import { BigMeter, FullScreen } from '#web/components/meetings/big-meter.tsx';
+import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
+import { QrCode } from '#web/components/site/qr-code.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { leftText } from './agenda-card.tsx';
+import type { Act } from './live-connection.ts';
+import type { LiveFigures } from './live-figures.ts';
+import { LiveNote, LiveState, MeterButtons } from './live-meter.tsx';
+
+type LiveFullScreenProps = {
+  live: LiveMeeting;
+  figures: LiveFigures;
+  /** The link for others, if this device has it. */
+  link: string | null;
+  leads: boolean;
+  act: Act;
+  onClose: () => void;
+};
+
+/** For the display of the room: who comes late finds the code here. */
+export function LiveFullScreen({ live, figures, link, leads, act, onClose }: LiveFullScreenProps) {
+  const { cents, clock, people, isRunning, current } = figures;
+  const isOver = live.endedAtMs !== null;
+  return (
+    <FullScreen isAwake={isRunning} onClose={onClose}>
+      <BigMeter
+        title={live.title}
+        state={<LiveState live={live} figures={figures} />}
+        cost={cents !== null && <CostFigure cents={cents} smallest="2rem" largest="48vh" />}
+        note={<LiveNote live={live} figures={figures} />}
+        clock={clock}
+        counts={
+          <>
+            {format.count(people, 'person', 'people')}
+            {current && (
+              <span className={classNames('block', current.leftMs < 0 && 'font-semibold text-bad')}>
+                {current.item.title} · {leftText(current.leftMs)}
+              </span>
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="flex flex-wrap items-end gap-2">
+            {leads && !isOver && <MeterButtons live={live} isRunning={isRunning} act={act} />}
+            <Button icon={Minimize} size="lg" onClick={onClose}>
+              Leave
+              <kbd className="text-xs font-normal text-ink-3 max-sm:hidden">Esc</kbd>
+            </Button>
+          </div>
+          {link !== null && !isOver && (
+            <QrCode text={link} label="QR code of the link to this meeting" className="size-[22vmin]" />
+          )}
+        </div>
+      </BigMeter>
+    </FullScreen>
+  );
+}
