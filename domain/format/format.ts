@@ -132,7 +132,7 @@ function createFormat({ locale, currency, language }: Choices) {
     /** "1 person", "1,204 people". Builds give all forms of the language as one text. */
     count: (count: number, one: string, other = `${one}s`) =>
       pluralText(
-        translated(one.includes('|other:') ? one : pluralForms(one, other)),
+        translated(/(?:^|\|)other:/.test(one) ? one : pluralForms(one, other)),
         plural.select(count),
         number(count, 0),
       ),

@@ -155,10 +155,10 @@ const meanings: Record<Habit['habit'], string> = {
 };
 
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
-  meetingFreeDays: { name: t`Meeting-free days`, figure: (value) => `${format.decimal(value)} a week` },
-  afterHours: { name: t`After hours`, figure: (value) => `${format.percent(value)} of meeting time` },
-  fragmentation: { name: t`Broken-up days`, figure: (value) => `${format.percent(value)} of free time` },
-  recurring: { name: t`Recurring`, figure: (value) => `${format.percent(value)} of hours` },
+  meetingFreeDays: { name: t`Meeting-free days`, figure: (value) => t`${format.decimal(value)} a week` },
+  afterHours: { name: t`After hours`, figure: (value) => t`${format.percent(value)} of meeting time` },
+  fragmentation: { name: t`Broken-up days`, figure: (value) => t`${format.percent(value)} of free time` },
+  recurring: { name: t`Recurring`, figure: (value) => t`${format.percent(value)} of hours` },
 };
 
 type HabitRowProps = { habit: Habit; meetings: string };
