@@ -1,17 +1,20 @@
-// Import of a large file: how fast it is read, how long it blocks the page, and how fast it is saved.
+// Import of a large file: how fast it is read, how long it blocks the page, and how fast it is saved. Then a part of it is
+// exported as a sheet.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
 import { csvLine } from '#domain/csv.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
+import { addDays } from '#domain/time/local-day.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { signInNew } from '#server/testing/server-process.ts';
 import { sendBatches } from '#web/screens/meetings/imports/send-import.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import { takeCookie } from '../e2e/people.ts';
-import { type Bar, median, sized, withServer } from './bar.ts';
+import { type Bar, median, percentile, sized, withServer } from './bar.ts';
 
 const rounds = sized(3, 1);
 const savedMeetings = sized(100_000, 2000);
@@ -181,6 +184,51 @@ async function saving(url: string, cookie: string): Promise<Bar> {
   };
 }
 
+/** Days of which `sheetRows` meetings are exported: four in an hour, as imported. */
+const sheetDays = sized(104, 10);
+const sheetRows = 96 * sheetDays;
+
+/** While it is written, small requests are sent as well. */
+async function sheet(url: string, cookie: string): Promise<Bar> {
+  const from = '2023-01-02';
+  const read = async (query: string) => {
+    const answer = await fetch(`${url}/api/meetings/export?${query}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`export: ${answer.status} ${await answer.text()}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const to = addDays(from, sheetDays - 1);
+  let isWritten = false;
+  const times: number[] = [];
+  const small = async () => {
+    while (!isWritten) {
+      const began = performance.now();
+      await (await fetch(`${url}/api/templates`, { headers: { cookie } })).text();
+      times.push(performance.now() - began);
+      await pause(20);
+    }
+  };
+  const meanwhile = small();
+  const start = performance.now();
+  const file = await read(`as=xlsx&from=${from}&to=${to}`);
+  const ms = performance.now() - start;
+  isWritten = true;
+  await meanwhile;
+  const { sheets } = await readXlsx(file);
+  const rows = (sheets[0]?.rows ?? []).filter(([first]) => first !== null && first !== undefined).length - 1;
+  const wholeStart = performance.now();
+  await read('as=xlsx');
+  const wholeMs = performance.now() - wholeStart;
+  return {
+    name: `sheet of ${format.integer(sheetRows)} meetings`,
+    figure: `${(ms / 1000).toFixed(1)} s, other requests p99 ${percentile(times, 0.99).toFixed(0)} ms`,
+    peer: `all of them (at most 100,000) ${(wholeMs / 1000).toFixed(1)} s`,
+    aim: '≤ 5 s',
+    holds: ms <= 5000,
+    control: wholeMs > 5000,
+    isRight: rows >= sheetRows && rows <= sheetRows + 2,
+  };
+}
+
 export const csv = (): Promise<Bar[]> =>
   withServer(async ({ url }, folder) => {
     const file = join(folder, 'calendar.csv');
@@ -195,7 +243,7 @@ export const csv = (): Promise<Bar[]> =>
       await takeCookie(page.context(), url, cookie);
       const reading = await readingSpeed(page, url, folder, file);
       const saved = await saving(url, cookie);
-      return [reading, await pageThread(page, url, file), saved];
+      return [reading, await pageThread(page, url, file), saved, await sheet(url, cookie)];
     } finally {
       await browser.close();
     }

@@ -1,8 +1,16 @@
 // The pages in the language of the browser, or in that which a member chose; words, numbers and weeks are chosen apart.
 
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { loadSampleData } from '#contract/organization/sample-data.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
+import { appScreens } from '#web/app/screens.tsx';
 import { expect, newContext, test } from './fixtures.ts';
 import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
+import { showIn } from './pseudo-pages.ts';
+
+const roles: string[] = [];
 
 test('a first visit is in the language of the browser, and registering keeps it', async ({
   browser,
@@ -46,4 +54,91 @@ test('language, numbers and weeks are chosen apart from each other', async ({ pa
   await page.goto('/dashboard/settings');
   await card.getByLabel('言語', { exact: true }).selectOption({ index: 0 });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+/** Every value of an answer: what people typed, and codes, which no page shows. */
+function valuesIn(json: unknown, found: Set<string>): void {
+  if (typeof json === 'string' && json.length > 1) found.add(json);
+  if (typeof json === 'object' && json !== null)
+    for (const value of Object.values(json)) valuesIn(value, found);
+}
+
+/** Values of the product that answers contain, and that pages word. */
+const worded = new Set<string>([...meetingTypes, ...roles]);
+
+/** What formats write, and names that stay in every language. */
+const formats =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Sun|Mon|Tue|Wed|Thu|Fri|Sat|AM|PM|UTC|GMT|CET|CEST|min)\b/g;
+const names =
+  /MeetingCost|Google (?:Workspace|Calendar|Chat|Meet)?|Microsoft (?:365|Teams)?|Outlook|Slack|Zoom|[\w./-]+\.(?:com|example|test|org|md|csv|json|xlsx)\S*|https?:\/\/\S+|Europe\/Berlin|Ctrl|Esc|API|CSV|[A-Z]{2,}\b|Chrome|Linux|English|Deutsch/g;
+
+/** English words on the page that are neither typed nor formats. */
+async function englishWords(page: Page, typed: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || element.closest('script, style, noscript, code, pre, bdi, textarea, option[lang]'))
+        continue;
+      if (element.checkVisibility()) found.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+  const values = [...typed].filter((value) => !worded.has(value)).toSorted((a, b) => b.length - a.length);
+  const rest = [...new Set(texts)].map((text) => {
+    let left = text;
+    for (const value of values) if (left.includes(value)) left = left.replaceAll(value, ' ');
+    return { text, left: left.replace(names, ' ').replace(formats, ' ') };
+  });
+  return rest.filter(({ left }) => /\b[A-Za-z]{3,}\b/.test(left)).map(({ text }) => text.trim());
+}
+
+/** Texts that do not fit: the page scrolls sideways, or a box is narrower than its content. */
+const beyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    if (root.scrollWidth > root.clientWidth) found.push(`page ${root.scrollWidth} > ${root.clientWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>('main *, dialog *')) {
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      if (display === 'inline' || overflowX !== 'hidden' || textOverflow === 'ellipsis') continue;
+      if (element.matches('.sr-only, svg *, svg') || element.clientWidth < 2) continue;
+      if (element.scrollWidth > element.clientWidth + 1)
+        found.push(
+          `${element.tagName} ${element.className.slice(0, 60)}: ${element.textContent.slice(0, 60)}`,
+        );
+    }
+    return found;
+  });
+
+const paths = [...new Set(appScreens.map(({ path }) => path).filter((path) => !path.includes('$')))];
+
+test('explore', async ({ browser, server }) => {
+  const context = await newContext(browser, server);
+  await showIn(context, 'en-XA');
+  const page = await context.newPage();
+  const typed = new Set<string>();
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) valuesIn(await response.json().catch(() => null), typed);
+  });
+  await newAdmin(page);
+  expect((await page.request.post(loadSampleData.path, { data: {} })).ok()).toBe(true);
+  const found: Record<string, unknown> = {};
+  for (const path of paths) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.goto(path);
+      await page.locator('h1').waitFor();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await page.waitForTimeout(500);
+      const out = await beyond(page);
+      const english = await englishWords(page, typed);
+      if (out.length + english.length > 0) found[`${path} ${width}`] = { out, english };
+    }
+  }
+  writeFileSync('/tmp/found.json', JSON.stringify(found, null, 1));
 });

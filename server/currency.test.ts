@@ -1,7 +1,8 @@
 // An organization in another currency: what it enters, sees, exports and gets by mail is in it.
 
 import { expect, test } from 'vitest';
-import { login, readMe, register } from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { readLive, startLive } from '#contract/meetings/live-meetings.ts';
 import { exportMeetings } from '#contract/meetings/meeting-list.ts';

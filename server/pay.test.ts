@@ -312,11 +312,17 @@ async function mailsOf(both: readonly PayWorkspace[]) {
   return mails;
 }
 
-test.each(['dates', 'assigned', 'zero'] as const)(
-  'organizations that differ in %s of pay give others the same responses and mails',
+test.each([
+  ['dates', 'en'],
+  ['assigned', 'en'],
+  ['zero', 'de'],
+] as const)(
+  'organizations that differ in %s of pay give others the same responses, files and mails in %s',
   { timeout: 10 * minutes },
-  async (mode) => {
+  async (mode, language) => {
     const both = await workspaces(mode);
+    for (const { app } of both)
+      await app.db.write((tx) => tx.updateTable('organizations').set({ language }).execute());
     const [one, other] = both.map(({ answers }) => answers.map(withoutIds));
     expect(one).toEqual(other);
     const compare = async (reader: Reader) => {
@@ -328,9 +334,19 @@ test.each(['dates', 'assigned', 'zero'] as const)(
     expect(await compare(async ({ ofOrganization }) => ofOrganization)).toEqual([]);
     const mails = await mailsOf(both);
     expect(mails[0]).toEqual(mails[1]);
+    expect(mails[0]?.join()).toContain(language === 'de' ? 'Diese Besprechung kostet' : 'This meeting costs');
     // Negative control.
     const exact = new Set((await compare(async ({ admin }) => admin)).map((route) => route.split(' {')[0]));
     for (const route of ['GET /api/meetings', 'GET /api/dashboard', 'every meeting'])
       expect(exact).toContain(route);
+    if (language !== 'en') {
+      const sent: string[][] = [];
+      for (const workspace of both) sent.push(await sentWithoutPay(workspace));
+      expect(sent[0]).toEqual(sent[1]);
+      expect(sent[0]?.join()).toContain('Ihre Organisation');
+      const reports = await mailsOf(both);
+      expect(reports[0]).toEqual(reports[1]);
+      expect(reports[0]?.join()).toContain('Beträge gelten zum Mischsatz');
+    }
   },
 );

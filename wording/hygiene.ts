@@ -17,15 +17,15 @@ export const factorNames: Record<HygieneFactor, { name: string; question: string
 
 export const kindNames: Record<MeetingKind, { one: string; many: string }> = {
   general: { one: t`other meeting`, many: t`other meetings` },
-  standup: { one: 'standup', many: 'standups' },
-  'one-on-one': { one: 'one-on-one', many: 'one-on-ones' },
-  'all-hands': { one: 'all-hands', many: 'all-hands' },
-  training: { one: 'training', many: 'trainings' },
-  workshop: { one: 'workshop', many: 'workshops' },
-  interview: { one: 'interview', many: 'interviews' },
-  brainstorm: { one: 'brainstorm', many: 'brainstorms' },
+  standup: { one: t`standup`, many: t`standups` },
+  'one-on-one': { one: t`one-on-one`, many: t`one-on-ones` },
+  'all-hands': { one: t`all-hands`, many: t`all-hands` },
+  training: { one: t`training`, many: t`trainings` },
+  workshop: { one: t`workshop`, many: t`workshops` },
+  interview: { one: t`interview`, many: t`interviews` },
+  brainstorm: { one: t`brainstorm`, many: t`brainstorms` },
   client: { one: t`client meeting`, many: t`client meetings` },
-  incident: { one: 'incident', many: 'incidents' },
+  incident: { one: t`incident`, many: t`incidents` },
 };
 
 /** "Not scored for standups and trainings.", or empty for a factor that always applies. */

@@ -20,7 +20,7 @@ export function plannedAdviceText(advised: Advised, format: Format): string {
     case 'shorter':
       return t`The last four took at most ${used}: plan ${used} instead of ${format.minutes(durationMinutes)}.`;
     case 'fewer-people':
-      return `${format.count(people, 'person is', 'people are')} invited; more than ${enoughPeople} rarely decide well.`;
+      return t`${format.count(people, 'person is', 'people are')} invited; more than ${enoughPeople} rarely decide well.`;
     case 'agenda':
       return t`No agenda yet, and no goal.`;
     case 'decide':

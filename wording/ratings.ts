@@ -23,7 +23,7 @@ export const questionText = (
 /** What protects a vote, and what does not. */
 export const protection: readonly string[] = [
   t`Your vote stays in the memory of the server and on your device. Nothing about it is stored, logged or counted before the box is closed by the clock, not even that you voted.`,
-  'Then one word about all votes is published, and the votes are forgotten. With fewer than four votes, nothing is published; with fewer than five, no comments.',
+  t`Then one word about all votes is published, and the votes are forgotten. With fewer than four votes, nothing is published; with fewer than five, no comments.`,
   t`If the server restarts, your device sends the vote again when you open MeetingCost before the box closes.`,
 ];
 

@@ -36,6 +36,9 @@ test.each([
   [format.count(1, 'person', 'people'), '1 person'],
   [format.count(1204, 'person', 'people'), '1,204 people'],
   [format.count(0, 'meeting'), '0 meetings'],
+  // As built, all forms in one text; Japanese has one.
+  [format.count(2, 'one:# Person|other:# Personen'), '2 Personen'],
+  [format.count(17, 'other:会議 # 件'), '会議 17 件'],
   [format.minutes(45), '45 min'],
   [format.minutes(10_080), '10,080 min'],
   [format.hours(72_270), '1,204.5 h'],

@@ -23,9 +23,9 @@ export const localeOf = (language: string, chosen: string | null): string =>
  */
 function wordedLocale(locale: string, language: string): string {
   const { language: other, region } = new Intl.Locale(locale);
-  if (other === language || region === undefined) return locale;
+  if (language.startsWith(other) || region === undefined) return locale;
   const { hourCycle = 'h23' } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  return `${language}-${region}-u-hc-${hourCycle}`;
+  return new Intl.Locale(language, { region, hourCycle }).toString();
 }
 
 /**
@@ -132,7 +132,7 @@ function createFormat({ locale, currency, language }: Choices) {
     /** "1 person", "1,204 people". Builds give all forms of the language as one text. */
     count: (count: number, one: string, other = `${one}s`) =>
       pluralText(
-        translated(one.includes('|other:') ? one : pluralForms(one, other)),
+        translated(/(?:^|\|)other:/.test(one) ? one : pluralForms(one, other)),
         plural.select(count),
         number(count, 0),
       ),

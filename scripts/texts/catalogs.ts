@@ -6,11 +6,15 @@ import { languages } from '#contract/languages.ts';
 import { findTexts } from './find.ts';
 import { readPo } from '#server/languages/read-po.ts';
 import type { Entry } from './po.ts';
+import { isPseudo, pseudoText } from './pseudo.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Languages that a build writes besides English. */
-export const builtLanguages: readonly string[] = languages.filter((language) => language !== 'en');
+const forTests = process.env['TEST_LANGUAGES']?.split(' ');
+
+/** Languages that a build writes besides English; tests name others. */
+export const builtLanguages: readonly string[] =
+  forTests ?? languages.filter((language) => language !== 'en');
 
 /** The folder whose catalogs have the texts of a file: a screen's own, or what its layer shares. */
 export const catalogFolder = (file: string): string =>
@@ -79,5 +83,6 @@ export function readCatalog(folder: string, language: string): Map<string, strin
 
 /** A text in a language; in English where the translation is missing. */
 export function textIn(language: string, folder: string, text: string): string {
+  if (isPseudo(language)) return pseudoText(language, text);
   return (language === 'en' ? undefined : readCatalog(folder, language).get(text)) ?? text;
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { t, fillText, inLanguage, pluralText } from '#domain/format/text.ts';
+import { t, fillText, inLanguage, pluralForms, pluralText } from '#domain/format/text.ts';
 import { formatFor } from '#domain/format/format.ts';
 import { translationFaults } from './faults.ts';
 import { findTexts } from './find.ts';
 import { readPo } from '#server/languages/read-po.ts';
 import { writePo } from './po.ts';
+import { pseudoLanguages, pseudoText } from './pseudo.ts';
 import { findUnmarked } from './unmarked.ts';
 
 test.each([
@@ -62,6 +63,15 @@ test.each([
 ])('%s as %s', (text, translation, language, faults) =>
   expect(translationFaults(text, translation, language)).toEqual(faults),
 );
+
+test('pseudo-locales keep values, elements and plural forms', () => {
+  for (const language of pseudoLanguages)
+    for (const text of ['{0} of <0>all {1}</0>', 'Save', pluralForms('meeting', 'meetings')]) {
+      const there = pseudoText(language, text);
+      expect(there).not.toBe(text);
+      expect(translationFaults(text, there, 'en')).toEqual([]);
+    }
+});
 
 test('a text is rendered in the language of its reader, and others in between are not', () => {
   const german = {

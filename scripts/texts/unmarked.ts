@@ -26,7 +26,7 @@ function isHuman(value: string): boolean {
   if (/^[A-Z0-9_]+$/.test(text) && text.length > 4) return false;
   if (/^[a-z]+[A-Z]\w*$/.test(text)) return false;
   if (classes.test(text) && !/[.?…]$/.test(text) && text === text.toLowerCase()) return false;
-  if (/[;{}]|=>|::/.test(text)) return false;
+  if (/[{}]|;(?! \p{L})|=>|::/u.test(text)) return false;
   return /^[A-Z“"'(+−-]?[A-Z]/.test(text) || /\s/.test(text) || /[.!?…]$/.test(text);
 }
 

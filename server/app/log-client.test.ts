@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { confirmRegistration, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { login, readMe, resetPassword } from '#contract/accounts/auth.ts';
+import { confirmRegistration } from '#contract/accounts/registration.ts';
 import { readInvitation } from '#contract/accounts/members.ts';
 import { signInWithPasskey } from '#contract/accounts/passkeys.ts';
 import { beginSecondFactor, confirmSecondFactor, signInWithCode } from '#contract/accounts/second-factor.ts';

@@ -1,8 +1,10 @@
-// Worker thread that runs read-only queries on a SQLite file, one after the other.
+// Worker thread that runs statements on a SQLite file, one after the other.
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addFunctions } from './sqlite-connection.ts';
+
+export type ReportFile = { file: string; readOnly: boolean };
 
 export type ReportQuery = { id: number; sql: string; parameters: readonly unknown[] };
 
@@ -12,7 +14,8 @@ export type ReportResult =
   | { id: number; error: { message: string; errcode: unknown } };
 
 const statementsKept = 100;
-const db = new DatabaseSync(String(workerData), { readOnly: true, timeout: 10_000 });
+const { file, readOnly } = workerData as ReportFile;
+const db = new DatabaseSync(file, { readOnly, timeout: 10_000 });
 // In memory, so that reads work with a full disk.
 db.exec('pragma cache_size = -32768; pragma temp_store = memory');
 addFunctions(db);

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { currentOwner } from '#server/tenancy/tenant-context.ts';
-import type { ReportQuery, ReportResult } from './report-worker.ts';
+import type { ReportFile, ReportQuery, ReportResult } from './report-worker.ts';
 import type { Tables } from './tables.ts';
 
 type Row = Record<string, unknown>;
@@ -23,14 +23,14 @@ type Pending = { resolve: (rows: Row[]) => void; reject: (error: Error) => void 
 const workerFile = import.meta.url.endsWith('.ts') ? './report-worker.ts' : './report-worker.js';
 
 /** Starts the worker with the first query, and again after a crash. */
-class ReportThread {
-  readonly #file: string;
+export class ReportThread {
+  readonly #file: ReportFile;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | null = null;
   #lastId = 0;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(file: string, readOnly = true) {
+    this.#file = { file, readOnly };
   }
 
   get isIdle(): boolean {

@@ -6,6 +6,8 @@ import type { SqliteDatabase } from 'kysely';
 /** Their texts take the most memory, those of long lists above all. */
 const [mostStatements, mostLetters] = [500, 2_000_000];
 export const busyTimeoutMs = 10_000;
+/** The usual size of the write-ahead log, four times the default, since an import writes the same pages repeatedly. */
+export const logPages = 4000;
 
 type Row = Record<string, unknown>;
 
@@ -57,11 +59,10 @@ export class Connection implements SqliteDatabase {
 
   constructor(file: string, cacheMegabytes = 64) {
     this.#db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-    // A write-ahead log four times the default size, since an import writes the same pages repeatedly. Sorting in
-    // memory works with a full disk.
+    // Sorting in memory works with a full disk.
     this.#db.exec(
       `pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = ${-1024 * cacheMegabytes}; ` +
-        'pragma wal_autocheckpoint = 4000; pragma temp_store = memory; ' +
+        `pragma wal_autocheckpoint = ${logPages}; pragma temp_store = memory; ` +
         // Deleted rows are overwritten: the file must not contain people who were erased.
         'pragma secure_delete = on;',
     );
@@ -86,6 +87,24 @@ export class Connection implements SqliteDatabase {
   waitForDisk(waits: boolean): void {
     if (waits !== this.#waits) this.#db.exec(`pragma synchronous = ${waits ? 'full' : 'normal'}`);
     this.#waits = waits;
+  }
+
+  /** Lets another thread make the checkpoints; this one does only if the log becomes much larger. */
+  leaveCheckpoints(): void {
+    this.#db.exec(`pragma wal_autocheckpoint = ${4 * logPages}`);
+  }
+
+  /** Pages of the write-ahead log that are not in the file yet. */
+  pagesToCheckpoint(): number {
+    const [{ log = 0, checkpointed = 0 } = {}] = this.prepare('pragma wal_checkpoint(noop)').all([]);
+    return Number(log) - Number(checkpointed);
+  }
+
+  /** SQLite 3.51.3 mended checkpoints that run beside writes, and has a look at the log that changes nothing. */
+  get hasSafeCheckpoints(): boolean {
+    const [{ version = '' } = {}] = this.prepare('select sqlite_version() as "version"').all([]);
+    const [major = 0, minor = 0, patch = 0] = String(version).split('.').map(Number);
+    return major > 3 || minor > 51 || (minor === 51 && patch >= 3);
   }
 
   get inTransaction(): boolean {

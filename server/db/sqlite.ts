@@ -18,8 +18,8 @@ import { currentOwner, ownerOfServer } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
 import { isDamage, isReadOnly, unlessUnavailable } from './faults.ts';
 import { migrate } from './migrate.ts';
-import { openReports } from './reports.ts';
-import { busyTimeoutMs, Connection } from './sqlite-connection.ts';
+import { openReports, ReportThread } from './reports.ts';
+import { busyTimeoutMs, Connection, logPages } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { transactions } from './transaction.ts';
 
@@ -104,6 +104,39 @@ function pauses(): Pause {
   };
 }
 
+type InTurn = <T>(work: () => Promise<T>, owner: string) => Promise<T>;
+
+/** Copies the write-ahead log into the file in another thread, since that waits for the disk. */
+function checkpoints(file: string, writing: Connection, inTurn: InTurn) {
+  const thread = new ReportThread(file, false);
+  const isSafe = writing.hasSafeCheckpoints;
+  if (isSafe) writing.leaveCheckpoints();
+  let [isRunning, isClosed] = [false, false];
+  const copy = async () => {
+    if (!isClosed) await thread.query('pragma wal_checkpoint(passive)', []);
+  };
+  return {
+    async afterWrite(): Promise<void> {
+      if (!isSafe || isRunning) return;
+      isRunning = true;
+      try {
+        if (writing.pagesToCheckpoint() < logPages) return;
+        await copy();
+        // What was written meanwhile, while no write follows: only then the log begins again.
+        await inTurn(copy, ownerOfServer);
+      } catch {
+        // The next write tries again; with a full disk, it fails itself.
+      } finally {
+        isRunning = false;
+      }
+    },
+    close(): Promise<void> {
+      isClosed = true;
+      return thread.close();
+    },
+  };
+}
+
 /** Opens the file, creating it if it is missing. */
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
@@ -128,6 +161,7 @@ export function openSqlite(file: string): Database {
     // Each job takes a few, for those who wait for a mail.
     preferred: ownerOfServer,
   });
+  const copying = checkpoints(file, writing, inTurn);
   let pending = 0;
   const write: Database['write'] = async (work, what) => {
     pending += 1;
@@ -139,6 +173,7 @@ export function openSqlite(file: string): Database {
       }, currentOwner());
     } finally {
       pending -= 1;
+      void copying.afterWrite();
     }
   };
 
@@ -204,6 +239,7 @@ export function openSqlite(file: string): Database {
       await writer.destroy();
       await read.destroy();
       await reports.destroy();
+      await copying.close();
       // Kysely closes only connections it has used. Closing the last one empties the write-ahead log.
       writing.close();
       reading.close();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asSystem, onBehalfOf, runAs } from '#server/tenancy/tenant-context.ts';
-import { engine, newMigratedDatabase } from '#server/testing/database.ts';
+import { engine, newMigratedDatabase, newMigratedLocation, openDatabase } from '#server/testing/database.ts';
 
 test.runIf(engine === 'sqlite')(
   'a write waits for one of each other requester, not for all of their writes',
@@ -54,3 +54,33 @@ test.runIf(engine === 'sqlite')('writes wait for the disk, except those of count
     normal,
   ]);
 });
+
+test.runIf(engine === 'sqlite')(
+  'another thread copies a large write-ahead log into the file, and the log begins again',
+  async () => {
+    const location = await newMigratedLocation();
+    const db = openDatabase(location);
+    const pages = async () => {
+      const { rows } = await sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`.execute(
+        db.read,
+      );
+      return rows[0] ?? { log: 0, checkpointed: 0 };
+    };
+    const write = (text: string) =>
+      db.write((tx) => sql`insert into "blobs" values (${text})`.execute(tx), 'read-again');
+    await db.write((tx) => sql`create table "blobs" ("text" text)`.execute(tx));
+    const large = 'x'.repeat(4_000_000);
+    for (let i = 0; i < 5; i += 1) await write(large);
+    // Nothing is written meanwhile: this thread has copied none of it.
+    await expect.poll(async () => (await pages()).checkpointed).toBeGreaterThan(4000);
+    const { log, checkpointed } = await pages();
+    expect(checkpointed).toBe(log);
+    await write('small');
+    expect((await pages()).log).toBeLessThan(50);
+    await db.close();
+    const again = openDatabase(location);
+    const { rows } = await sql<{ n: number }>`select count(*) as "n" from "blobs"`.execute(again.read);
+    expect(rows).toEqual([{ n: 6 }]);
+    await again.close();
+  },
+);

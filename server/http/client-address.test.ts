@@ -1,6 +1,6 @@
 import { type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { adminExists } from '#contract/accounts/auth.ts';
+import { adminExists } from '#contract/accounts/registration.ts';
 import { lookupsPerAddress } from '#domain/limits.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { bareAddress } from './forwarded-address.ts';

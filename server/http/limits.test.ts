@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { login, register } from '#contract/accounts/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { beginPasskeySignIn } from '#contract/accounts/passkeys.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';

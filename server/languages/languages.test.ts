@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMe, register } from '#contract/accounts/auth.ts';
+import { readMe } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { updateProfile } from '#contract/organization/profile.ts';
 import { t } from '#domain/format/text.ts';

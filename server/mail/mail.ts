@@ -110,6 +110,8 @@ export const mailHandler =
     const message = await renderMail(payload, mails, publicUrl);
     if (!message) return;
     await transport.send(id, message, signal).catch((error: unknown) => {
-      throw isRejected(error) ? new FinalFailure(error.message, { cause: error }) : error;
+      const Failure = isRejected(error) ? FinalFailure : Error;
+      // Without its code: a connection that is lost here says nothing about the database.
+      throw new Failure(error instanceof Error ? error.message : String(error), { cause: error });
     });
   };

@@ -39,14 +39,16 @@ export type TransportSettings = {
   outbox: string;
   /** Time without data after which the SMTP server counts as unresponsive. */
   idleMs?: number;
+  /** Time for one mail, or for signing in; by default, it ends before another process may claim the job. */
+  longestMs?: number;
   /** Receives the dialogue with the SMTP server, without passwords. */
   onLine?: (from: 'client' | 'server' | 'note', text: string) => void;
 };
 
 const builtInName = 'MeetingCost';
 
-/** Sending ends before another process may claim the job, even if the server is slow. */
-const sendTimeoutMs = leaseMs - 20_000;
+const usualLongestMs = leaseMs - 20_000;
+const connectMs = 10_000;
 
 type Transporter = {
   sendMail(mail: SendMailOptions): Promise<{ message?: unknown }>;
@@ -102,8 +104,8 @@ async function createTransporter({
   return nodemailer.createTransport({
     // In one object with the timeouts: beside a URL string they would be ignored.
     url: withTls(smtpUrl),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    connectionTimeout: Math.min(connectMs, idleMs),
+    greetingTimeout: Math.min(connectMs, idleMs),
     socketTimeout: idleMs,
     ...(onLine && { debug: true, logger: dialogue(onLine) }),
   });
@@ -128,18 +130,36 @@ export function isRejected(error: unknown): error is Error {
 }
 
 export function openTransport(settings: TransportSettings): Transport {
-  const { smtpUrl, mailFrom, outbox, productName = builtInName } = settings;
+  const { smtpUrl, mailFrom, outbox, productName = builtInName, longestMs = usualLongestMs } = settings;
   const named = (text: string) => text.replaceAll(builtInName, () => productName);
   let opened: Promise<Transporter> | undefined;
   const transporter = () => (opened ??= createTransporter(settings));
+
+  /** A server that sends a little all the time is never idle. */
+  async function inTime<T>(work: (tooLate: AbortSignal) => Promise<T>): Promise<T> {
+    const { promise: isLate, reject } = Promise.withResolvers<never>();
+    const tooLate = new AbortController();
+    const timer = setTimeout(() => {
+      reject(
+        Object.assign(new Error(`the SMTP server took longer than ${longestMs / 1000} s`), {
+          code: 'ETIMEDOUT',
+        }),
+      );
+      tooLate.abort();
+    }, longestMs);
+    try {
+      return await Promise.race([work(tooLate.signal), isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 
   return {
     async send(id, { to, language, replyTo, unsubscribeUrl, ...content }, signal) {
       const subject = named(content.subject);
       const text = named(content.text);
-      const info = await (
-        await transporter()
-      ).sendMail({
+      const smtp = await transporter();
+      const mail: SendMailOptions = {
         from: mailFrom,
         // Addresses as objects: text that looks like a list of addresses stays one address.
         to: { name: '', address: to },
@@ -151,18 +171,22 @@ export function openTransport(settings: TransportSettings): Transport {
           },
         }),
         messageId: `<${id}@${domainOf(mailFrom)}>`,
-        signal: AbortSignal.any([AbortSignal.timeout(sendTimeoutMs), signal]),
         ...content,
         subject,
         text,
         html: htmlOf(text, language),
-      });
+      };
+      const info = await inTime((tooLate) =>
+        smtp.sendMail({ ...mail, signal: AbortSignal.any([tooLate, signal]) }),
+      );
       if (smtpUrl) return;
       await makeFolder(outbox);
       await writeFile(join(outbox, `${id}.eml`), info.message as Buffer);
     },
     async verify() {
-      if (smtpUrl) await (await transporter()).verify();
+      if (!smtpUrl) return;
+      const smtp = await transporter();
+      await inTime(() => smtp.verify());
     },
     close: () => void opened?.then((it) => it.close()),
   };

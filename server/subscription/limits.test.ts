@@ -11,7 +11,7 @@ import {
 } from '#contract/meetings/meetings.ts';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { choosePlan } from '#contract/organization/subscription.ts';
-import { register } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { loadSampleData, removeSampleData } from '#contract/organization/sample-data.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';

@@ -167,7 +167,7 @@ export const budgetFigures = {
   'budget-unassigned': explanation({
     title: t`Unassigned`,
     formula: t`The cost of this month’s meetings that is allocated to no department.`,
-    includes: `Meetings without a department that have started; where the cost is allocated by attendees, as in calendars, those of unknown department. ${moneyIncludes}`,
+    includes: t`Meetings without a department that have started; where the cost is allocated by attendees, as in calendars, those of unknown department. ${moneyIncludes}`,
     leavesOut: t`Planned meetings, which stand beside it, and deleted ones.`,
     inputs: { department: t`Engineering`, cost: 60, unknownCost: 40 },
     given: ({ department, cost, unknownCost }, { money }) => [

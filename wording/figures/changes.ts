@@ -38,7 +38,7 @@ export const changeFigures = {
     inputs: { now: 29, after: 62, habits: 70 },
     given: ({ now, after, habits }) => [
       t`the meetings score ${now}, and ${after} with agendas`,
-      `they are three quarters of the score; the habits stay at ${habits}`,
+      t`they are three quarters of the score; the habits stay at ${habits}`,
     ],
     gives: ({ now, after, habits }, format) =>
       points((organizationScore(after, habits) ?? 0) - (organizationScore(now, habits) ?? 0), format),
@@ -75,8 +75,7 @@ export const changeFigures = {
   'series-pace': explanation({
     title: t`Pace`,
     formula: t`Meetings of the last 13 weeks / 13 × working weeks a year.`,
-    includes:
-      'Meetings with the same title that recur. Series rarer than weekly count from one meeting to another; new ones since their first meeting.',
+    includes: t`Meetings with the same title that recur. Series rarer than weekly count from one meeting to another; new ones since their first meeting.`,
     leavesOut: t`${notCounted} Titles without a pattern, and series that have ended.`,
     inputs: { times: 10, workingWeeks: 46 },
     given: ({ times, workingWeeks }) => [
@@ -87,8 +86,7 @@ export const changeFigures = {
   }),
   'series-cost': explanation({
     title: t`Cost per year`,
-    formula:
-      'Cost of the meetings of the last 13 weeks / their number × meetings a year at the present pace. Once three in a row agree on another length or size, it is the cost of the meetings since; the average stands below it.',
+    formula: t`Cost of the meetings of the last 13 weeks / their number × meetings a year at the present pace. Once three in a row agree on another length or size, it is the cost of the meetings since; the average stands below it.`,
     includes: `${ofTitle} ${moneyIncludes}`,
     leavesOut: notCounted,
     inputs: { meetings: 10, cost: 6000, aYear: meetingsAYear(10 / 13, 46) },

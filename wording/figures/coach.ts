@@ -175,8 +175,7 @@ export const coachFigures = {
   }),
   'coach-coverage': explanation({
     title: t`Data coverage`,
-    formula:
-      'The points that are known / the points of the factors that count for the meeting × 100; the mean over the meetings, weighted by person-hours.',
+    formula: t`The points that are known / the points of the factors that count for the meeting × 100; the mean over the meetings, weighted by person-hours.`,
     includes: t`${fourWeeks} Points that are known to be lost are known, too.`,
     leavesOut: t`Factors that do not count for a kind of meeting. ${notCounted}`,
     inputs: { hours: 5, known: 100, otherHours: 15, otherKnown: 60 },

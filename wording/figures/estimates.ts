@@ -89,7 +89,7 @@ export const estimateFigures = {
   }),
   'people-cost': explanation({
     title: t`Cost per hour`,
-    formula: 'The sum of the hourly costs of the people; of a template: average rate × number of people.',
+    formula: t`The sum of the hourly costs of the people; of a template: average rate × number of people.`,
     includes: t`Everybody on the list for the whole hour.`,
     leavesOut: t`Who comes later or does not come.`,
     meetings: null,

@@ -43,7 +43,7 @@ const example = (figure: keyof ReturnType<typeof sumOf>) => ({
 export const financeFigures = {
   'finance-held': explanation({
     title: t`Held`,
-    formula: 'The sum of what meetings cost that have started; in a closed month as it was closed.',
+    formula: t`The sum of what meetings cost that have started; in a closed month as it was closed.`,
     includes: moneyIncludes,
     leavesOut: t`Planned and deleted meetings, and what changed of closed months since.`,
     ...example('heldCents'),

@@ -115,8 +115,8 @@ export const meetingSums = {
   'cost-per-week': explanation({
     title: t`Cost per week or month`,
     formula: t`The sum of what the meetings of each week or month cost. Weeks start on Sunday in the organization’s time zone.`,
-    includes: `Meetings that have started; for the current one, those so far. ${moneyIncludes}`,
-    leavesOut: 'Deleted meetings. Planned ones are not part of the sum; analytics draws them above it.',
+    includes: t`Meetings that have started; for the current one, those so far. ${moneyIncludes}`,
+    leavesOut: t`Deleted meetings. Planned ones are not part of the sum; analytics draws them above it.`,
     ...ofWeek(cost, (week) => t`the week of ${week}`),
   }),
   'cost-by-type': explanation({

@@ -58,8 +58,7 @@ export const meetingFigures = {
   }),
   'meeting-departments': explanation({
     title: t`Cost by department`,
-    formula:
-      'The whole cost for the meeting’s department; where it is allocated by attendees, the cost × what those of a department cost / what all attendees cost. The shares add up to the cent.',
+    formula: t`The whole cost for the meeting’s department; where it is allocated by attendees, the cost × what those of a department cost / what all attendees cost. The shares add up to the cent.`,
     includes: t`Attendees without a department count for the meeting’s own. ${moneyIncludes}`,
     leavesOut: t`Nothing: what no department bears is shown as unassigned.`,
     inputs: { first: 120, second: 30 },
@@ -103,8 +102,7 @@ export const meetingFigures = {
   }),
   'tier-cost': explanation({
     title: t`Cost per hour`,
-    formula:
-      'The rate of the person’s tier on the day of the meeting; where the rates are salaries, rate × overhead factor.',
+    formula: t`The rate of the person’s tier on the day of the meeting; where the rates are salaries, rate × overhead factor.`,
     includes: t`A rate that was entered for an attendee holds instead. People without a tier cost the default rate and are estimated.`,
     leavesOut: t`The factor does not raise entered rates, the default rate and the blended rate: they are costs already.`,
     meetings: '/dashboard/meetings?estimated=yes',
@@ -118,10 +116,8 @@ export const meetingFigures = {
   }),
   'suggested-rate': explanation({
     title: t`Suggested blended rate`,
-    formula:
-      'The sum of what people cost per hour / number of people, rounded to a step that depends on the currency, such as 5 USD or 500 JPY, so that it shows nobody’s pay; at least one step.',
-    includes:
-      'Active people of the directory who have a tier, at today’s rates; salaries with the overhead factor.',
+    formula: t`The sum of what people cost per hour / number of people, rounded to a step that depends on the currency, such as 5 USD or 500 JPY, so that it shows nobody’s pay; at least one step.`,
+    includes: t`Active people of the directory who have a tier, at today’s rates; salaries with the overhead factor.`,
     leavesOut: t`People without a tier, people who have left, and how much time somebody spends in meetings.`,
     inputs: { two: 55, one: 75 },
     given: ({ two, one }, { money }) => [

@@ -46,11 +46,9 @@ function acceptedOf({ invited, accepted }: { invited: number; accepted: number }
 export const reportFigures = {
   'report-figure': explanation({
     title: t`Compared figures`,
-    formula:
-      'The sum of the meetings held in the period. The change is (now − before) / before × 100. A running period is compared with the earlier ones up to the same day and time of day; of a shorter month up to its last day.',
+    formula: t`The sum of the meetings held in the period. The change is (now − before) / before × 100. A running period is compared with the earlier ones up to the same day and time of day; of a shorter month up to its last day.`,
     includes: t`Meetings that have started. A meeting that is allocated by its attendees counts with its cost and person-hours for their departments, and as one meeting for its own. A closed month shows what its meetings cost now. Cost per person is the cost divided by the people of the directory who had not left when the period began. ${moneyIncludes}`,
-    leavesOut:
-      'Planned meetings. A period that was not recorded from its first week on is not compared, and no percentage of nothing is shown. A meeting is external if somebody is invited whose address is at a domain that no member uses; calendars have that, entered and imported meetings do not.',
+    leavesOut: t`Planned meetings. A period that was not recorded from its first week on is not compared, and no percentage of nothing is shown. A meeting is external if somebody is invited whose address is at a domain that no member uses; calendars have that, entered and imported meetings do not.`,
     inputs: { now: 2400, before: 2000 },
     given: (it, { money }) => [
       t`the meetings of October cost ${money(it.now)}`,
@@ -80,8 +78,7 @@ export const reportFigures = {
   }),
   'report-target': explanation({
     title: t`Target`,
-    formula:
-      'What an administrator entered under Targets; a cost a month counts three times for a quarter and twelve times for a year.',
+    formula: t`What an administrator entered under Targets; a cost a month counts three times for a quarter and twelve times for a year.`,
     includes: t`Targets of the whole organization, and of a department while its row is chosen.`,
     leavesOut: t`Without permission to see pay, targets of cost are not shown.`,
     inputs: { month: 10_000 },
@@ -91,8 +88,7 @@ export const reportFigures = {
   }),
   'report-guidelines': explanation({
     title: t`Broken guidelines`,
-    formula:
-      'The meetings of the month that do not keep a guideline, and what they cost; each guideline is counted by itself, and a series with its meetings that break at least one. Notice is the time from when a connected calendar or a plan first showed the meeting until its start. A break is at least five minutes.',
+    formula: t`The meetings of the month that do not keep a guideline, and what they cost; each guideline is counted by itself, and a series with its meetings that break at least one. Notice is the time from when a connected calendar or a plan first showed the meeting until its start. A break is at least five minutes.`,
     includes: t`Held meetings of which it is known: of all for administrators, of your own otherwise. ${moneyIncludes}`,
     leavesOut: t`Kinds of meetings to which a guideline does not apply: a standup needs no agenda, a training or an all-hands has no limit of people. Notice is not known of what a calendar showed when it was just connected, and notice and end date not of entered and imported meetings.`,
     inputs: { people: 9, most: 8, cost: 540 },
@@ -108,10 +104,8 @@ export const reportFigures = {
   'report-calendars': explanation({
     title: t`Figures from calendars`,
     formula: t`Sums over people of the directory: an invitation or meeting counts once for each of them. Accepted and declined are parts of the invitations whose answer is known. Notice is the time from when a connected calendar or a plan first showed the meeting until its start. Two meetings are at once if they share a minute. Hours of others are the attended hours of everybody but the organizer.`,
-    includes:
-      'Recorded meetings of the month. Answers, notice, series and organizers are those of connected calendars and plans when the meeting was recorded. A declined meeting is an invitation; it is not attended.',
-    leavesOut:
-      'Answers of organizers, and those that a calendar does not show. A figure about fewer people than the smallest group of the organization; smaller departments are given together. Members get months that are over.',
+    includes: t`Recorded meetings of the month. Answers, notice, series and organizers are those of connected calendars and plans when the meeting was recorded. A declined meeting is an invitation; it is not attended.`,
+    leavesOut: t`Answers of organizers, and those that a calendar does not show. A figure about fewer people than the smallest group of the organization; smaller departments are given together. Members get months that are over.`,
     inputs: { invited: 20, accepted: 15 },
     given: (it, { integer }) => [
       t`${integer(it.invited)} people are invited to a meeting`,

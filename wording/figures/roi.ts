@@ -37,7 +37,7 @@ const example = (gives: (sums: RoiSums, format: Format) => string, inputs = rate
 
 const percentText = (sums: RoiSums, { fixedPercent }: Format) => fixedPercent(roiPercent(sums) ?? 0);
 
-const held = 'Meetings that have started; with a department chosen, those it held, with all of their cost.';
+const held = t`Meetings that have started; with a department chosen, those it held, with all of their cost.`;
 
 export const roiFigures = {
   'total-investment': explanation({

@@ -54,7 +54,7 @@ export const upcomingFigures = {
     meetings: '/dashboard/upcoming',
     inputs: { day: [8, 18], meeting: [8.5, 10], now: 8 },
     given: ({ day: [from, to], meeting, now }) => [
-      `Working hours from ${from} to ${to} o’clock; it is ${now} o’clock`,
+      t`Working hours from ${from} to ${to} o’clock; it is ${now} o’clock`,
       t`A meeting from hour ${meeting[0]} to hour ${meeting[1]}`,
     ],
     gives({ day, meeting, now }, format) {

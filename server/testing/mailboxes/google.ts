@@ -84,7 +84,13 @@ export type GoogleMailbox = { events: Event[]; accessRole?: string };
 export async function googleStand(account: GoogleAccount) {
   const mailboxes = new Map<string, GoogleMailbox>();
   const tokens = new Map<string, { subject: string; scope: string }>();
-  const settings = { pageSize: 3, hasEmptyPage: false, isChecked: true, pageTokenStart: '' };
+  const settings = {
+    pageSize: 3,
+    hasEmptyPage: false,
+    isChecked: true,
+    pageTokenStart: '',
+    isLooping: false,
+  };
   const directory = { users: [] as readonly DirectoryUser[], admins: new Set<string>() };
   const [check, checkUsers] = [typesOf(googleTypes), typesOf(googleUserTypes)];
 
@@ -178,13 +184,14 @@ export async function googleStand(account: GoogleAccount) {
     const position = placeIn(query);
     const isEmptyPage = settings.hasEmptyPage && position === 0 && !query.has('pageToken');
     const items = isEmptyPage ? [] : all.slice(position, position + settings.pageSize);
-    const next = isEmptyPage ? 0 : position + settings.pageSize;
+    const isFirst = isEmptyPage || settings.isLooping;
+    const next = isFirst ? 0 : position + settings.pageSize;
     const answer: calendar_v3.Schema$Events = {
       kind: 'calendar#events',
       accessRole: mailbox.accessRole ?? 'reader',
       timeZone: 'UTC',
       items,
-      ...(isEmptyPage || next < all.length
+      ...(isFirst || next < all.length
         ? { nextPageToken: `${settings.pageTokenStart}p${next}` }
         : { nextSyncToken: 's1' }),
     };

@@ -86,7 +86,13 @@ export async function graphStand(account: GraphAccount) {
   const masters = new Map<string, string>();
   const tokens = new Set<string>();
   const usedIds = new Set<unknown>();
-  const settings = { pageSize: 3, nextLinkHost: '', isLooping: false, hasEmptyPage: false };
+  const settings = {
+    pageSize: 3,
+    nextLinkHost: '',
+    isLooping: false,
+    hasEmptyPage: false,
+    repeatsLast: false,
+  };
   /** Of the users nothing is shown without the permission. */
   const directory = { users: [] as readonly DirectoryUser[], isPermitted: false };
   const check = typesOf(graphTypes);
@@ -161,7 +167,9 @@ export async function graphStand(account: GraphAccount) {
     const position = Number(query.get('$skip') ?? 0);
     const isEmpty = settings.hasEmptyPage && !query.has('$skip');
     const end = isEmpty ? 0 : position + settings.pageSize;
-    const value = all.slice(position, end).map((one) => selected(one, query.get('$select')));
+    // The service was seen to begin a page with the last event of the page before.
+    const begin = Math.max(0, settings.repeatsLast ? position - 1 : position);
+    const value = all.slice(begin, end).map((one) => selected(one, query.get('$select')));
     if (value.includes(null)) return refuse(400, 'RequestBroker--ParseUri');
     const next = nextLink(url, path, query, { $skip: String(end) });
     const page: Page<Event> = {

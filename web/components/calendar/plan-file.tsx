@@ -7,6 +7,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 type Reader = 'guests' | 'me';
 
+const texts = (): Record<Reader, string> => ({ guests: t`.ics for guests`, me: t`.ics for me` });
+
 const fileUrl = (id: number, reader: Reader) =>
   urlOf(readPlanFile, { params: { id }, query: { for: reader } });
 
@@ -23,11 +25,11 @@ export function PlanFiles({ plan: { id, title } }: { plan: MeetingPlan }) {
       key={reader}
       href={fileUrl(id, reader)}
       download="meeting.ics"
-      aria-label={`.ics for ${reader}: ${title}`}
+      aria-label={`${texts()[reader]}: ${title}`}
       className={buttonClass({ size: 'sm' })}
     >
       <Download aria-hidden />
-      .ics for {reader}
+      {texts()[reader]}
     </a>
   ));
 }

@@ -16,7 +16,7 @@ export function signOutWarning(userId: number): string {
   return [
     unsaved && t`${unsaved} They stay in this browser until you sign in here again.`,
     voteKeys(userId).length > 0 &&
-      'Your votes on meetings are removed from this device; a restart of the server would lose them.',
+      t`Your votes on meetings are removed from this device; a restart of the server would lose them.`,
     hasUnfinishedMeeting(userId) && t`The unfinished meeting in the calculator is removed.`,
   ]
     .filter(Boolean)

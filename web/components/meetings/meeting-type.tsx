@@ -9,7 +9,7 @@ export function MeetingTypeBadge({ type }: { type: string }) {
         className="size-2 shrink-0 rounded-[3px]"
         style={{ background: meetingTypeColor(type) }}
       />
-      <span className="self-baseline truncate first-letter:uppercase">{type}</span>
+      <span className="self-baseline truncate">{meetingTypeLabel(type)}</span>
     </span>
   );
 }

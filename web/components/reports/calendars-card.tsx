@@ -1,3 +1,4 @@
+import { listText } from '#web/components/forms/list-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarReport } from '#contract/reports/calendar-figures.ts';
 import { t } from '#domain/format/text.ts';
@@ -71,7 +72,7 @@ function FiguresTable({ figures, isShort }: FiguresTableProps) {
             groups.map(({ departments, ...sum }) => (
               <tr key={departments.join('\n')} className="text-ink-2">
                 <RowTh className="ps-9 font-normal wrap-anywhere">
-                  {departments.map((one) => one || t`Unassigned`).join(' and ')}
+                  {listText(departments.map((one) => one || t`Unassigned`))}
                 </RowTh>
                 <Td align="end">{sumText(figure, sum)}</Td>
               </tr>

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { hygieneBand, type HygieneBand } from '#domain/reports/coach/score.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -6,6 +7,8 @@ export const bandInk: Record<HygieneBand, string> = {
   fair: 'text-warn',
   poor: 'text-bad',
 };
+
+export const bandLabels: Record<HygieneBand, string> = { good: t`good`, fair: t`fair`, poor: t`poor` };
 
 /** The score of one row in a list; a dash if it is unknown. */
 export function HygieneScore({ score }: { score: number | null }) {
@@ -20,10 +23,13 @@ export function HygieneScore({ score }: { score: number | null }) {
     );
   const band = hygieneBand(score);
   return (
-    <span className={`tabular font-medium ${bandInk[band]}`} title={`Hygiene ${score} of 100: ${band}`}>
+    <span
+      className={`tabular font-medium ${bandInk[band]}`}
+      title={`Hygiene ${score} of 100: ${bandLabels[band]}`}
+    >
       <VisuallyHidden>Hygiene </VisuallyHidden>
       {score}
-      <VisuallyHidden>, {band}</VisuallyHidden>
+      <VisuallyHidden>, {bandLabels[band]}</VisuallyHidden>
     </span>
   );
 }

@@ -29,5 +29,5 @@ export function WeekChange({ percent, than = t`last week` }: WeekChangeProps) {
 
 function changeText(percent: number, than: string): string {
   if (percent === 0) return t`change from ${than} by this time`;
-  return t`${percent < 0 ? 'less' : 'more'} than ${than} by this time`;
+  return percent < 0 ? t`less than ${than} by this time` : t`more than ${than} by this time`;
 }

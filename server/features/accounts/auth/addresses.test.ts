@@ -2,16 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/accounts/auth.ts';
 import {
   confirmRegistration,
-  forgotPassword,
   listOrganizations,
-  login,
-  readMe,
   register,
   resendConfirmation,
-  resetPassword,
-} from '#contract/accounts/auth.ts';
+} from '#contract/accounts/registration.ts';
 import { addMember, approveMember, createInvitation, listMembers } from '#contract/accounts/members.ts';
 import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organization/profile.ts';
 import { readSecondFactor } from '#contract/accounts/second-factor.ts';

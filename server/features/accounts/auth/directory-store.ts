@@ -1,7 +1,7 @@
 // What anonymous visitors can read about organizations: the names of listed ones, and invitations they hold.
 
 import { type ExpressionBuilder, sql } from 'kysely';
-import { mostListedOrganizations } from '#contract/accounts/auth.ts';
+import { mostListedOrganizations } from '#contract/accounts/registration.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { containing } from '#server/db/queries.ts';
 import type { Tables } from '#server/db/tables.ts';

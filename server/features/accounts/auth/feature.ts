@@ -1,4 +1,5 @@
-import * as calls from '#contract/accounts/auth.ts';
+import * as signIn from '#contract/accounts/auth.ts';
+import * as registration from '#contract/accounts/registration.ts';
 import type { Feature } from '#server/context.ts';
 import { addressStore, eraseRegistrations } from './address-store.ts';
 import { accountMails } from './mail.ts';
@@ -9,7 +10,7 @@ import { authRoutes } from './routes.ts';
 
 export const auth: Feature = {
   tag: 'Sign-in',
-  contract: [calls],
+  contract: [signIn, registration],
   routes: [addressRoutes, registrationRoutes, authRoutes],
   mails: accountMails,
   async purge({ db, now }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgotPassword, login, register, resetPassword } from '#contract/accounts/auth.ts';
+import { forgotPassword, login, resetPassword } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { addMember } from '#contract/accounts/members.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { addedPeoplePerOrganization, guessesPerAccount } from '#domain/limits.ts';

@@ -5,7 +5,7 @@ import {
   listOrganizations,
   readRegistrationSettings,
   register,
-} from '#contract/accounts/auth.ts';
+} from '#contract/accounts/registration.ts';
 import { addMember, createInvitation, readInvitation } from '#contract/accounts/members.ts';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -13,7 +13,7 @@ import {
   registered,
   Registration,
   resendConfirmation,
-} from '#contract/accounts/auth.ts';
+} from '#contract/accounts/registration.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { readInvitation } from '#contract/accounts/members.ts';
 import { readMyAddress, sendAddressLink, verifyMyAddress } from '#contract/organization/profile.ts';

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import {
-  adminExists,
-  listOrganizations,
-  login,
-  readMe,
-  register,
-  registered,
-} from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { adminExists, listOrganizations, register, registered } from '#contract/accounts/registration.ts';
 import { leaveOrganization } from '#contract/organization/profile.ts';
 import { addMember, approveMember, declineMember, listMembers } from '#contract/accounts/members.ts';
 import { listSalaryTiers } from '#contract/people/tiers.ts';

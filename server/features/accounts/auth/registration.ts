@@ -1,7 +1,7 @@
 // Creates the account of a registration, in a new organization or an existing one.
 
 import type * as z from 'zod/mini';
-import type { Registration } from '#contract/accounts/auth.ts';
+import type { Registration } from '#contract/accounts/registration.ts';
 import { type MemberStatus, statusOnInvitation, statusOnJoining } from '#domain/accounts/member-rules.ts';
 import { ruleForAddress } from '#domain/accounts/sign-on.ts';
 import type { Role } from '#domain/accounts/permissions.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe, register } from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import {
   addMember,
   changeMemberRole,

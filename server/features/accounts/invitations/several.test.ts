@@ -1,7 +1,8 @@
 // Invitations of several people: addresses at once, and a link for many.
 
 import { expect, test } from 'vitest';
-import { confirmRegistration, login, readMe, register } from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { confirmRegistration, register } from '#contract/accounts/registration.ts';
 import {
   createInvitation,
   inviteAddresses,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { login, readMe, register } from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { addMember, approveMember, createInvitation, listMembers } from '#contract/accounts/members.ts';
 import { leaveOrganization } from '#contract/organization/profile.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { addMember, listMembers } from '#contract/accounts/members.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';

@@ -2,7 +2,8 @@
 
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { expect, test } from 'vitest';
-import { confirmRegistration, login, readMe, register } from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { confirmRegistration, register } from '#contract/accounts/registration.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { addMember, createInvitation, listMembers, renewOneUsePassword } from '#contract/accounts/members.ts';
 import { oneUsePasswordMs, unclaimedAccountMs } from '#domain/limits.ts';

@@ -13,6 +13,7 @@ import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { alternativeText } from '#wording/planner.ts';
 import { type Booking, bookingOf, priceOfBooking } from './bookings.ts';
+import { choiceOf } from './notes-store.ts';
 
 const NoteData = z.object({ organizationId: z.number(), seriesKeys: z.array(z.string()) });
 
@@ -24,8 +25,9 @@ export function noteMails({ db, now, config }: AppContext): Partial<MailTemplate
     'booking-note': ({ to, data, publicUrl }) => {
       const { organizationId, seriesKeys } = z.parse(NoteData, data);
       return runAs(organizationId, async () => {
-        const reader = await noteReader(db.read, unverifiedOrg(organizationId), to);
-        if (!reader) return null;
+        const org = unverifiedOrg(organizationId);
+        const reader = await noteReader(db.read, org, to);
+        if (!reader || (await choiceOf(db.read, org, to)) === 'none') return null;
         const booked: Priced[] = [];
         for (const seriesKey of seriesKeys) {
           const booking = await bookingOf(db.read, reader, { seriesKey }, now());

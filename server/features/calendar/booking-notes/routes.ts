@@ -17,6 +17,7 @@ import { emailKey } from '#domain/people/email-key.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { noteReader } from '#server/features/calendar/planner/members-store.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { acceptStopForms } from '#server/http/request-parsing.ts';
@@ -70,6 +71,8 @@ export async function bookingNoteRoutes(app: FastifyInstance, context: AppContex
     runAs(organizationId, () =>
       db.write(async (tx) => {
         const org = unverifiedOrg(organizationId);
+        // Not for somebody who has left, or an organization that is gone.
+        if (!(await noteReader(tx, org, email))) return;
         await lockOrganization(tx, org);
         await saveChoice(tx, org, email, choice);
       }),

@@ -10,7 +10,7 @@ import { cancelPlan, savePlan } from '#contract/calendar/planner.ts';
 import { editMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { changePassword } from '#contract/accounts/passwords.ts';
 import { addPerson } from '#contract/people/people.ts';
-import { leaveOrganization, signOutEverywhere } from '#contract/organization/profile.ts';
+import { leaveOrganization, signOutEverywhere, updateProfile } from '#contract/organization/profile.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
@@ -73,6 +73,9 @@ test("the feed has the member's meetings of half a year, with the cost that the 
     summary: 'Recorded, “by” me',
     description: 'First\nSecond\n\nCost: $55',
   });
+  await member.call(updateProfile, { body: { name: 'Mem Ber', email: member.email, language: 'de' } });
+  expect((await read(token))[1]?.description).toBe('First\nSecond\n\nKosten: 55\u00a0$');
+  await member.call(updateProfile, { body: { name: 'Mem Ber', email: member.email, language: null } });
   await member.call(changeFeed, { body: { costIn: 'nowhere' } });
   expect((await read(token))[1]?.description).toBe('First\nSecond');
 

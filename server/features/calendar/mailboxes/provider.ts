@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { MailboxView, VendorEvent } from '#domain/calendar/vendor-events.ts';
 import type { Window } from '#domain/calendar/mailboxes.ts';
-import { hourMs } from '#domain/time/time-units.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { OutgoingFetch, OutgoingRequest } from '#server/outgoing/outgoing.ts';
@@ -55,9 +55,9 @@ export function checkedItems<Item>(items: readonly unknown[], schema: z.ZodMiniT
 const [mostPages, mostItems] = [200, 25_000];
 
 /** The items of all pages; `ask` returns those of a page and where the next one is. */
-export async function allPages<Item, Place>(
-  first: Place,
-  ask: (place: Place) => Promise<{ items: readonly Item[]; next: Place | null }>,
+export async function allPages<Item>(
+  first: URL,
+  ask: (place: URL) => Promise<{ items: readonly Item[]; next: URL | null }>,
 ): Promise<Item[]> {
   const found: Item[] = [];
   let place = first;
@@ -65,6 +65,7 @@ export async function allPages<Item, Place>(
     const { items, next } = await ask(place);
     found.push(...items);
     if (next === null) return found;
+    if (next.href === place.href) throw new MailboxFailure('bad-answer', '200 next page is the same page');
     place = next;
   }
   throw new MailboxFailure('bad-answer', '200 too many pages');
@@ -72,15 +73,18 @@ export async function allPages<Item, Place>(
 
 /** The time limit of a provider's own server, or a page that is too large for this one. */
 const tooMuch = /^(504 |too-large$)/;
+/** This server's own limit ends before those of most providers. Who does not answer at all is asked a few times only. */
+const [tooLate, shortestLateMs] = ['timeout', 30 * dayMs];
 
 /** Of the pages of a window, all or none count. What is too much at once is read in halves. */
 export async function inHalves<T>(window: Window, read: (part: Window) => Promise<T[]>): Promise<T[]> {
   try {
     return await read(window);
   } catch (error) {
-    const isTooMuch = error instanceof MailboxFailure && tooMuch.test(error.providerCode);
+    const code = error instanceof MailboxFailure ? error.providerCode : '';
+    const shortest = code === tooLate ? shortestLateMs : shortestWindowMs;
     const { from, to } = window;
-    if (!isTooMuch || to - from <= shortestWindowMs) throw error;
+    if (!(code === tooLate || tooMuch.test(code)) || to - from <= shortest) throw error;
     const middle = Math.round((from + to) / 2);
     const halves = [await inHalves({ from, to: middle }, read), await inHalves({ from: middle, to }, read)];
     return halves.flat();

@@ -20,6 +20,8 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { blendPay, newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
+import { renderFor } from '#server/languages/reader-store.ts';
+import { testMessage } from '#wording/chat.ts';
 import { dueReports } from '#server/features/organization/report-mails/sending.ts';
 import { chatMessages } from './messages.ts';
 
@@ -80,6 +82,24 @@ test.each(chatServices)(
     expect(deliveries).toMatchObject([{ type: 'webhook.test', state: 'delivered', status: 200 }]);
   },
 );
+
+test("messages are in the organization's language", async () => {
+  const { app, admin, member, organizationId, channel, arrived } = await withChannel('slack');
+  await app.db.write((tx) =>
+    tx.updateTable('organizations').set({ language: 'de' }).where('id', '=', organizationId).execute(),
+  );
+  await admin.call(testWebhook, { params: { id: String(channel.id) } });
+  await hold(app, member, 'Standup');
+  const weekday = new Date(app.context.now()).getUTCDay();
+  await admin.call(saveReportMails, { body: { isForAll: false, weekday, hour: 0 } });
+  await asSystem(dueReports(app.context));
+  const german = { language: 'de', locale: 'de-DE', currency: 'USD' } as const;
+  const { heading } = renderFor(german, () => testMessage(''));
+  const all = (await arrived()).join();
+  for (const text of [heading, 'Besprechungen diese Woche: 75\u00a0$', '1 Besprechung, 1 Std., 75\u00a0$'])
+    expect(all).toContain(text);
+  expect(heading).not.toBe(testMessage('').heading);
+});
 
 test('a channel gets no exact amounts and no events of programs', async () => {
   const { admin, receiver } = await withChannel('slack');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { dismissFirstSteps, readFirstSteps } from '#contract/organization/first-steps.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
-import { login, register } from '#contract/accounts/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { createInvitation } from '#contract/accounts/members.ts';
 import { saveTierList } from '#contract/people/tiers.ts';
 import { addPerson, listPeople, savePaySettings } from '#contract/people/people.ts';

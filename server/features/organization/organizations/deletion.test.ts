@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listOrganizations, login, readMe, register } from '#contract/accounts/auth.ts';
+import { login, readMe } from '#contract/accounts/auth.ts';
+import { listOrganizations, register } from '#contract/accounts/registration.ts';
 import { readCoach } from '#contract/reports/coach.ts';
 import { saveMeeting } from '#contract/meetings/meetings.ts';
 import { createInvitation } from '#contract/accounts/members.ts';

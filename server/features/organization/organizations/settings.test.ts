@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { listSalaryTiers, readTierList, saveSalaryTiers, saveTierList } from '#contract/people/tiers.ts';

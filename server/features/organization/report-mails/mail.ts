@@ -23,6 +23,7 @@ import {
   type WeekReport,
 } from '#wording/week-report.ts';
 import { reportFigures } from './figures.ts';
+import { choiceOf } from './store.ts';
 
 const WeekData = z.object({ organizationId: z.number(), day: z.optional(z.string()) });
 const MonthData = z.object({ organizationId: z.number(), from: z.string(), to: z.string() });
@@ -58,8 +59,9 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
     'week-report': ({ to, data, publicUrl }) => {
       const { organizationId, day } = z.parse(WeekData, data);
       return runAs(organizationId, async () => {
-        const { reader, isMember } = await readerOf(unverifiedOrg(organizationId), to);
-        if (!reader) return null;
+        const org = unverifiedOrg(organizationId);
+        const { reader, isMember } = await readerOf(org, to);
+        if (!reader || (await choiceOf(db.read, org, to)).week === 'off') return null;
         const { weekOf, managed } = figuresOf(day, reader);
         const week = isMember ? await weekOf(reader) : null;
         const month = await managed(reader);
@@ -88,9 +90,11 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
     'month-report': ({ to, data, publicUrl }) => {
       const { organizationId, from, to: last } = z.parse(MonthData, data);
       return runAs(organizationId, async () => {
-        const { reader, isMember } = await readerOf(unverifiedOrg(organizationId), to);
+        const org = unverifiedOrg(organizationId);
+        const { reader, isMember } = await readerOf(org, to);
         // Exact amounts alone are worth a sheet for accounting.
         if (!reader || !isMember || !seesPay(reader)) return null;
+        if (!(await choiceOf(db.read, org, to)).month) return null;
         const { file, total } = await financeFile(context, reader, { as: 'xlsx', from, to: last });
         const stop = stopping('month-report', organizationId, to, publicUrl);
         return (format) => {

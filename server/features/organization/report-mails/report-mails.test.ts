@@ -20,6 +20,9 @@ import {
 import { usEnglish as format } from '#domain/format/format.ts';
 import { addMajor } from '#domain/money/money.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import { removeMember } from '#contract/accounts/members.ts';
+import { deleteOrganization } from '#server/features/organization/organizations/deletion-store.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -314,4 +317,38 @@ test('the report has the word that those who attended published, and nothing els
   // Too few to publish anything.
   const few = await ratedSeries([5, 5, 5]);
   expect(few.closed.join('')).not.toContain('worth their time');
+});
+
+test.each(['stopped it', 'was removed', 'lost the permission to see pay'])(
+  'somebody who %s while a mail waits gets none',
+  async (what) => {
+    const { app, admin, member, organizationId } = await newFriday();
+    await admin.call(saveReportMails, { body: { ...all, isForAll: false } });
+    await member.call(saveOwnReportMails, { body: { week: true, month: true } });
+    await admin.call(closeMonth, { body: { month: '2026-10' } });
+    await asSystem(dueReports(app.context));
+    await app.work();
+    const params = { id: String(member.userId) };
+    if (what === 'stopped it') await member.call(saveOwnReportMails, { body: { week: false, month: false } });
+    else if (what === 'was removed') await admin.call(removeMember, { params, query: {}, body: null });
+    else await blendPay(app, organizationId);
+    const subjects = (await app.mails()).filter(({ to }) => to === member.email).map((one) => one.subject);
+    expect(subjects.filter((one) => one.includes('closed'))).toEqual([]);
+    expect(subjects.some((one) => one.startsWith('Your week'))).toBe(what.startsWith('lost'));
+  },
+);
+
+test('the link to stop does nothing for a former member, nor for an organization that is gone', async () => {
+  const { app, admin, member, organizationId, send } = await newFriday();
+  await admin.call(saveReportMails, { body: all });
+  const mails = await send();
+  const tokenOf = (who: Person) =>
+    /report-mails#token=(\S+)/.exec(mails.find(({ to }) => to === who.email)?.text ?? '')?.[1] ?? '';
+  const stop = (who: Person) => new Browser(app).status(stopReportMails, { params: { token: tokenOf(who) } });
+  await admin.call(removeMember, { params: { id: String(member.userId) }, query: {}, body: null });
+  expect(await stop(member)).toBe(204);
+  expect(await app.db.read.selectFrom('reportMails').selectAll().execute()).toEqual([]);
+  await app.db.write((tx) => deleteOrganization(app.context, unverifiedOrg(organizationId), tx));
+  await app.work();
+  expect(await stop(admin)).toBe(204);
 });

@@ -12,6 +12,7 @@ import { seesPay } from '#domain/accounts/permissions.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
+import { alertAddressStore } from '#server/features/reports/budgets/alert-addresses-store.ts';
 import { fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { acceptStopForms } from '#server/http/request-parsing.ts';
@@ -22,6 +23,7 @@ import { choiceOf, saveChoice, saveSettings, settingsOf } from './store.ts';
 
 export async function reportMailRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, events, config } = context;
+  const addresses = alertAddressStore(context);
 
   mountEndpoint(app, readReportMails, async (_input, { org }) => settingsOf(db.read, org));
 
@@ -53,7 +55,13 @@ export async function reportMailRoutes(app: FastifyInstance, context: AppContext
       if (!reader) return fail('note-link-invalid');
       const org = unverifiedOrg(reader.organizationId);
       const stopped = week ? { week: 'off' as const } : { month: false };
-      await runAs(org, () => db.write((tx) => saveChoice(tx, org, emailKey(reader.email), stopped)));
+      await runAs(org, () =>
+        db.write(async (tx) => {
+          // Not for somebody who has left, or an organization that is gone.
+          if (await addresses.ownerOf(org, reader.email, tx))
+            await saveChoice(tx, org, emailKey(reader.email), stopped);
+        }),
+      );
       return undefined;
     });
   });

@@ -5,7 +5,7 @@ import { readCoach } from '#contract/reports/coach.ts';
 import { addGroupMember, createGroup } from '#contract/meetings/groups.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
 import { removeMember } from '#contract/accounts/members.ts';
-import { register } from '#contract/accounts/auth.ts';
+import { register } from '#contract/accounts/registration.ts';
 import {
   addPerson,
   erasePerson,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Confirmation, confirmRegistration, login } from '#contract/accounts/auth.ts';
+import { login } from '#contract/accounts/auth.ts';
+import { Confirmation, confirmRegistration } from '#contract/accounts/registration.ts';
 import { pageMessages } from '#contract/page-messages.ts';
 import { verifyMyAddress } from '#contract/organization/profile.ts';
 import { call } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { resendConfirmation } from '#contract/accounts/auth.ts';
+import { resendConfirmation } from '#contract/accounts/registration.ts';
 import { call } from '#web/api/client.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { registered } from '#contract/accounts/auth.ts';
+import { registered } from '#contract/accounts/registration.ts';
 import { registrationError } from '#domain/accounts/registration.ts';
 import { SignOnButtons } from '#web/components/accounts/sign-on-buttons.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';

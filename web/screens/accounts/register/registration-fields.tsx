@@ -22,7 +22,7 @@ import {
 } from './registration.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { mostListedOrganizations } from '#contract/accounts/auth.ts';
+import { mostListedOrganizations } from '#contract/accounts/registration.ts';
 import { usePaused } from '#web/ui/use-paused.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

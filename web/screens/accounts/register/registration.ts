@@ -8,7 +8,7 @@ import {
   readRegistrationSettings,
   register,
   Registration,
-} from '#contract/accounts/auth.ts';
+} from '#contract/accounts/registration.ts';
 import { registeredLanguage } from '#web/api/choose-language.ts';
 import { passwordsDiffer } from '#web/components/accounts/new-password.tsx';
 import { notChosen } from '#web/ui/field.tsx';

@@ -130,8 +130,10 @@ function ApiTokenRow({ token, timeZone, revoke, onChanged }: ApiTokenRowProps) {
           {token.createdByName && ` · ${token.createdByName} is responsible`} ·{' '}
           {token.lastUsedAt ? `used ${dayText(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
-            ? `${isExpired ? 'expired' : 'expires'} ${dayText(token.expiresAt)}`
-            : 'does not expire'}
+            ? isExpired
+              ? t`expired ${dayText(token.expiresAt)}`
+              : t`expires ${dayText(token.expiresAt)}`
+            : t`does not expire`}
         </p>
         {leftUntil && (
           <p className="mt-1 max-w-prose text-xs">
@@ -192,8 +194,7 @@ const ofUser = {
 const ofOrganization = {
   title: t`API tokens of the organization`,
   create: t`New organization token`,
-  purpose:
-    'Keys that belong to the organization. An administrator is responsible for each; others can take it over.',
+  purpose: t`Keys that belong to the organization. An administrator is responsible for each; others can take it over.`,
   empty: t`The organization has no API tokens.`,
   query: tokensQuery('organization-tokens', (signal) => call(listOrganizationTokens, {}, { signal })),
   revoke: (id: number) => call(revokeOrganizationToken, paramsOf(id)),

@@ -178,6 +178,9 @@ function PasskeyList({ passkeys, isAvailable, timeZone, onAdd, onRename, onRemov
 }
 
 function CodesLeft({ count }: { count: number }) {
-  const text = t`${count === 0 ? t`No` : count} recovery ${count === 1 ? t`code is` : t`codes are`} left.`;
+  const text =
+    count === 0
+      ? t`No recovery codes are left.`
+      : format.count(count, 'recovery code is left.', 'recovery codes are left.');
   return count > 2 ? text : <strong className="font-medium text-bad">{text} Create new ones.</strong>;
 }

@@ -7,8 +7,7 @@ type Words = string | Record<ConnectorKind, string>;
 
 const texts: Record<MailboxFailureCode, Words> = {
   'not-delegated': {
-    'google-workspace':
-      'Google does not let the service account act for this person. Add its client ID with exactly the scope of step 3 to domain-wide delegation; a change can take up to 24 hours.',
+    'google-workspace': t`Google does not let the service account act for this person. Add its client ID with exactly the scope of step 3 to domain-wide delegation; a change can take up to 24 hours.`,
     'microsoft-365': t`Microsoft did not grant the permission. Grant admin consent in step 3.`,
   },
   'key-refused': {
@@ -40,8 +39,7 @@ export function failureText(kind: ConnectorKind, code: MailboxFailureCode): stri
 /** Where a directory needs other words than a mailbox. */
 const directoryTexts: Partial<Record<MailboxFailureCode, Words>> = {
   'not-delegated': {
-    'google-workspace':
-      'Google does not let the second service account act for this administrator. Add its client ID with exactly the scope of the directory to domain-wide delegation; a change can take up to 24 hours.',
+    'google-workspace': t`Google does not let the second service account act for this administrator. Add its client ID with exactly the scope of the directory to domain-wide delegation; a change can take up to 24 hours.`,
     'microsoft-365': t`Microsoft did not grant the permission. Grant admin consent.`,
   },
   'not-permitted': {
@@ -55,8 +53,7 @@ const directoryTexts: Partial<Record<MailboxFailureCode, Words>> = {
   },
   'api-off': t`The Admin SDK API is switched off in the project. Switch it on.`,
   'bad-answer': t`The provider answered with something else than people.`,
-  'many-leave':
-    'More than a fifth of the people would leave at once, so nothing was changed. Check the directory; if it is right, let them leave.',
+  'many-leave': t`More than a fifth of the people would leave at once, so nothing was changed. Check the directory; if it is right, let them leave.`,
   'list-full': t`The list of people is full, so nobody came in. Choose fewer people above.`,
 };
 

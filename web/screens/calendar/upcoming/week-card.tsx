@@ -53,7 +53,7 @@ export function WeekCard({ start, days, entered, advice, weeklyLimit, heldSoFar,
               )}
               {isOver ? ', over the ' : ', of '}
               <Money amount={weeklyLimit} /> a week that your budgets allow
-              <Explain figure="budget-week" label={`what budgets allow in the ${title.toLowerCase()}`} />
+              <Explain figure="budget-week" label={`what budgets allow (${title})`} />
             </span>
           )}
         </p>

@@ -14,7 +14,7 @@ const deleted = t`Kept until somebody deletes the meeting, and then for ${site.k
 
 export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof storedFromDirectory), Kept> = {
   calendarObjects: {
-    what: 'Events with times, titles and people, to recognize them again; of private ones the times only',
+    what: t`Events with times, titles and people, to recognize them again; of private ones the times only`,
     who: nobody,
     until: window,
   },
@@ -25,7 +25,7 @@ export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof stor
   },
   plannedMeetings: {
     what: t`Meetings to come, with their price`,
-    who: 'The people whom the meeting lists see it; administrators see prices without titles and names.',
+    who: t`The people whom the meeting lists see it; administrators see prices without titles and names.`,
     until: t`Kept as long as a calendar contains it, and as long as the meeting that it became.`,
   },
   plannedAttendees: {
@@ -39,7 +39,7 @@ export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof stor
     until: t`Kept until its calendar is disconnected and what it brought is removed.`,
   },
   bookingNotes: {
-    what: 'Who booked which series, and when a note about it was sent, if your organization sends notes',
+    what: t`Who booked which series, and when a note about it was sent, if your organization sends notes`,
     who: nobody,
     until: t`Kept for 400 days.`,
   },
@@ -47,7 +47,7 @@ export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof stor
   meetingKeys: { what: t`Which event became which meeting`, who: nobody, until: deleted },
   attendees: { what: t`Who took part, by name and role`, who: asMeetings, until: deleted },
   calendarFacts: {
-    what: 'How long before a recorded meeting it was announced, whether its series ends, and who organized it',
+    what: t`How long before a recorded meeting it was announced, whether its series ends, and who organized it`,
     who: sums,
     until: deleted,
   },
@@ -58,19 +58,18 @@ export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof stor
   },
   people: {
     what: t`People of the directory: name, department, and since when they have left`,
-    who: 'Administrators see it; members see names.',
+    who: t`Administrators see it; members see names.`,
     until: t`Kept until an administrator erases the person.`,
   },
   personIdentities: {
     what: t`Their addresses and other names, by which meetings are known to be theirs`,
-    who: 'Administrators see it; members see one address.',
+    who: t`Administrators see it; members see one address.`,
     until: t`Kept until an administrator erases the person.`,
   },
   directoryPeople: {
     what: t`What the directory had of a person at the last reading, and a hash of the provider’s number`,
     who: nobody,
-    until:
-      'Kept while people come from the directory; of an erased person only the hash, so that nobody comes back.',
+    until: t`Kept while people come from the directory; of an erased person only the hash, so that nobody comes back.`,
   },
   auditLog: {
     what: t`That a meeting was recorded from a calendar, with its title`,

@@ -302,7 +302,9 @@ function Rules({ isOn, since, timeZone }: RulesProps) {
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Figures about single persons" />
-      <p className="mt-2 text-sm font-medium">{`They are ${isOn ? 'on' : 'off'}${sinceText}.`}</p>
+      <p className="mt-2 text-sm font-medium">
+        {isOn ? t`They are on${sinceText}.` : t`They are off${sinceText}.`}
+      </p>
       <p className="mt-2 text-sm text-ink-2">
         Off until an administrator switches them on, which all members get a mail about. While they are off,
         nobody sees how much time somebody else spends in meetings. You see your own week.

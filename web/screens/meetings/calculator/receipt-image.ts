@@ -46,7 +46,8 @@ async function drawReceipt(
     pen.fillText(text, margin, y, width - 2 * margin);
   };
   const over = plannedMinutes === null ? 0 : durationMinutes - plannedMinutes;
-  const plan = t`${format.hoursAndMinutes(Math.abs(over))} ${over > 0 ? 'over' : 'under'} plan`;
+  const difference = format.hoursAndMinutes(Math.abs(over));
+  const plan = over > 0 ? t`${difference} over plan` : t`${difference} under plan`;
   const facts = [
     format.count(attendeeCount, 'person', 'people'),
     format.hoursAndMinutes(durationMinutes),

@@ -85,10 +85,11 @@ export function Receipt({ meeting, onClose }: ReceiptProps) {
 function AgainstPlan({ meeting: { totalCost, hourlyCost, plannedMinutes } }: Pick<ReceiptProps, 'meeting'>) {
   if (plannedMinutes === null) return null;
   const over = overPlanCents(toCents(totalCost), toCents(hourlyCost), plannedMinutes);
+  const difference = format.moneyWithCents(toMajor(Math.abs(over) as typeof over));
   if (over === 0) return <span className="text-sm text-ink-2">as planned</span>;
   return (
     <span className={`text-sm font-medium ${over > 0 ? 'text-bad' : 'text-good'}`}>
-      {format.moneyWithCents(toMajor(Math.abs(over) as typeof over))} {over > 0 ? 'over' : 'under'} plan
+      {over > 0 ? t`${difference} over plan` : t`${difference} under plan`}
     </span>
   );
 }

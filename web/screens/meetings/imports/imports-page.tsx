@@ -125,8 +125,8 @@ const guides = [
 
 const columns = [
   [t`Subject or Title`, t`the only one that is required`],
-  [t`Duration`, '“45 min” or “1.5h”; otherwise end minus start, or 60 minutes'],
-  [t`Attendees`, 'a number, or names separated by ; or ,'],
+  [t`Duration`, t`“45 min” or “1.5h”; otherwise end minus start, or 60 minutes`],
+  [t`Attendees`, t`a number, or names separated by ; or ,`],
   [t`Start Time`, t`with the date, or with a separate Start Date column`],
   [t`End Time`, t`as the start, with an End Date column`],
 ];

@@ -119,7 +119,11 @@ export function PreviewOptions(props: PreviewOptionsProps) {
       {toCome > 0 && (
         <Field
           label="Meetings to come"
-          help={`${format.count(toCome, 'row')} ${toCome === 1 ? 'begins' : 'begin'} later than now, and ${toCome === 1 ? 'has' : 'have'} cost nothing yet.`}
+          help={format.count(
+            toCome,
+            'row begins later than now, and has cost nothing yet.',
+            'rows begin later than now, and have cost nothing yet.',
+          )}
         >
           <Select
             value={includesPlanned ? 'import' : 'leave-out'}

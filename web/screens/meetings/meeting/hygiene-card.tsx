@@ -7,7 +7,7 @@ import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { factorNames, kindNames } from '#wording/hygiene.ts';
-import { bandInk, PointsBar } from '#web/components/reports/hygiene-score.tsx';
+import { bandInk, bandLabels, PointsBar } from '#web/components/reports/hygiene-score.tsx';
 import { meetingPath, meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { useRate } from '#web/components/meetings/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -47,7 +47,7 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
           <span className="tabular text-4xl font-semibold tracking-tight">{score}</span>
           <span className="text-sm text-ink-3">of 100</span>
           <span className={`ms-auto font-semibold capitalize ${bandInk[hygieneBand(score)]}`}>
-            {hygieneBand(score)}
+            {bandLabels[hygieneBand(score)]}
           </span>
         </p>
       )}

@@ -1,5 +1,6 @@
 // Words an audit entry: what the actor did, to follow their name.
 
+import { listText } from '#web/components/forms/list-text.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Action, Events } from '#contract/events.ts';
 import type { ConnectorKind } from '#domain/calendar/mailboxes.ts';
@@ -69,7 +70,7 @@ const sentences: { [A in Action]: Sentence<A> } = {
   'calendar-connection.left-out': () => t`left a person out of the calendars that are read`,
   'calendar-connection.taken-in': () => t`let the calendar of a person be read again`,
   'calendar-connection.mailboxes-changed': ({ kind, fields }) =>
-    t`changed ${(fields ?? []).join(' and ')} of ${providerOf(kind)}`,
+    t`changed ${listText(fields ?? [])} of ${providerOf(kind)}`,
   'calendar-connection.mailboxes-connected': ({ kind }) => t`connected ${providerOf(kind)}`,
   'calendar-connection.mailboxes-removed': ({ kind }) => t`disconnected ${providerOf(kind)}`,
   'calendar-connection.mailboxes-started': ({ kind, from }) =>

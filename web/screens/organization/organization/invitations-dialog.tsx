@@ -76,7 +76,7 @@ function Addresses({ role, onInvited }: { role: Role; onInvited: () => void }) {
     if (others.length > 0) return setProblem(t`No address: ${others.slice(0, 3).join(', ')}`);
     if (emails.length === 0) return setProblem(t`Enter at least one address`);
     if (emails.length > mostInvited)
-      return setProblem(`At most ${mostInvited} addresses at once; these are ${emails.length}`);
+      return setProblem(t`At most ${mostInvited} addresses at once; these are ${emails.length}`);
     invitation.mutate(emails);
   };
   const type = (next: string) => {
@@ -123,7 +123,9 @@ function Addresses({ role, onInvited }: { role: Role; onInvited: () => void }) {
           links.length === 0 &&
           `${format.count(made.length, 'invitation is', 'invitations are')} on the way by mail. `}
         {existing.length > 0 &&
-          `${existing.join(', ')} ${existing.length === 1 ? 'has' : 'have'} an account here already.`}
+          (existing.length === 1
+            ? t`${existing.join(', ')} has an account here already.`
+            : t`${existing.join(', ')} have an account here already.`)}
       </output>
       {links.length > 0 && <Links links={links} />}
     </form>

@@ -237,7 +237,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
 
 const roleChangeText = {
   admin: t`Administrators manage members, salary tiers, budgets and all meetings, and see what people cost. This person is signed out and has to sign in again.`,
-  user: 'Members do not manage people or settings, and see what people cost only if you let them. This person is signed out and has to sign in again; invitations they created end.',
+  user: t`Members do not manage people or settings, and see what people cost only if you let them. This person is signed out and has to sign in again; invitations they created end.`,
 };
 
 function Words({ text, error }: { text: string; error: keyof typeof pageMessages | null }) {

@@ -9,7 +9,7 @@ import {
   saveOrganizationProfile,
 } from '#contract/organization/organization.ts';
 import { languageNames, languages } from '#contract/languages.ts';
-import { listOrganizations } from '#contract/accounts/auth.ts';
+import { listOrganizations } from '#contract/accounts/registration.ts';
 import { t } from '#domain/format/text.ts';
 import { leastSmallestGroup } from '#domain/reports/smallest-group.ts';
 import { looksLike } from '#domain/accounts/look-alikes.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readRegistrationSettings } from '#contract/accounts/auth.ts';
+import { readRegistrationSettings } from '#contract/accounts/registration.ts';
 import { listMemberPage } from '#contract/accounts/members.ts';
 import { readPlanningRates } from '#contract/people/planning-rates.ts';
 import { call } from '#web/api/client.ts';

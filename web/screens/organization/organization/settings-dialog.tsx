@@ -206,7 +206,9 @@ function PolicyForm({ saved, onClose }: PolicyFormProps) {
       <p className="text-ink-2">
         {saved.without === 0
           ? 'Every member has a second factor.'
-          : `${format.integer(saved.without)} of ${format.count(saved.active, 'member')} ${saved.without === 1 ? 'has' : 'have'} no second factor yet.`}{' '}
+          : saved.without === 1
+            ? t`1 of ${format.count(saved.active, 'member')} has no second factor yet.`
+            : t`${format.integer(saved.without)} of ${format.count(saved.active, 'member')} have no second factor yet.`}{' '}
         Their cards under Organization Members show who has one.
       </p>
       {isRequired && (

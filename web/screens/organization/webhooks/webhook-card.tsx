@@ -98,7 +98,7 @@ export function WebhookCard({ webhook, timeZone }: WebhookCardProps) {
         {opened === 'secret' && <NewSecret {...{ webhook, timeZone }} onClose={close} />}
         {opened === 'delete' && (
           <DeleteDialog
-            title={`Delete the ${isChat ? 'channel' : 'webhook'} at ${host}?`}
+            title={isChat ? `Delete the channel at ${host}?` : `Delete the webhook at ${host}?`}
             description="Its deliveries are deleted as well, and nothing more is sent."
             remove={() => call(deleteWebhook, paramsOf(id))}
             onDeleted={() => {

@@ -46,7 +46,7 @@ export const deliveryLooks: Record<Delivery['state'], Look> = {
 };
 
 const failures: Partial<Record<string, string>> = {
-  'address-denied': 'This server may not connect to that address; its operator can permit it for webhooks',
+  'address-denied': t`This server may not connect to that address; its operator can permit it for webhooks`,
   'unknown-host': t`The name of the host is unknown`,
   unreachable: t`The receiver cannot be reached`,
   certificate: t`The certificate of the receiver is not accepted`,

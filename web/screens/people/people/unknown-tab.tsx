@@ -72,8 +72,12 @@ function UnknownAttendees({ list }: { list: RefObject<HTMLElement | null> }) {
   return (
     <div className="grid gap-4">
       <p className="tabular text-sm text-ink-2">
-        {format.count(found, 'person', 'people')} met in the last 90 days and {found === 1 ? 'is' : 'are'} not
-        in the directory. {found > attendees.length && `The ${attendees.length} most expensive are shown. `}
+        {format.count(
+          found,
+          'person met in the last 90 days and is not in the directory.',
+          'people met in the last 90 days and are not in the directory.',
+        )}{' '}
+        {found > attendees.length && `The ${attendees.length} most expensive are shown. `}
         Their time cost <Money amount={cost} cents />.
         <Explain figure="unknown-cost" label="what their time cost" />
       </p>

@@ -132,7 +132,7 @@ function Week({
           {isAhead ? 'Your next seven days' : `The seven days up to ${format.dayOf(untilMs, timeZone)}`}:{' '}
         </span>
         <strong className="tabular block text-2xl font-semibold tracking-tight">
-          {format.decimal(week.minutes / 60)} {week.minutes === 60 ? 'hour' : 'hours'}, about{' '}
+          {week.minutes === 60 ? t`1 hour` : t`${format.decimal(week.minutes / 60)} hours`}, about{' '}
           {format.money((week.personMinutes / 60) * perHour)}
         </strong>
         {week.dearestHour && (

@@ -9,6 +9,7 @@ import { axisTicks } from '#web/components/reports/chart.tsx';
 import { firstWeekday, format } from '#web/components/forms/format.ts';
 import { shareText, EstimatedShare, Money, Explain } from '#web/components/reports/figures.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
+import { meetingTypeLabel } from '#wording/labels.ts';
 import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -84,7 +85,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
   return (
     <tr className="relative block pt-1.5 pb-4">
       <th scope="row" className="block truncate pe-24 text-start font-normal first-letter:uppercase">
-        {row.name}
+        {row.type === undefined ? row.name : meetingTypeLabel(row.type)}
         {row.type === undefined && <SampleItemMark kind="titles" of={row.name} />}
       </th>
       <td className="block text-xs text-ink-3">
@@ -153,9 +154,10 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
   const range = { from: analytics.from, to: analytics.to };
   const every = Math.max(1, Math.ceil(periods.length / labelsAtMost));
   const slot = 100 / periods.length;
+  const title = unit === 'week' ? t`Cost per week` : t`Cost per month`;
   return (
     <CostChart
-      title={`Cost per ${unit}`}
+      title={title}
       note={
         <>
           <Money amount={totalCost} /> in total{estimatedCost > 0 && ', '}
@@ -164,11 +166,7 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
         </>
       }
       help={
-        <Explain
-          figure="cost-per-week"
-          label={`Cost per ${unit}`}
-          meetings={meetingsPath({ ...range, planned: 'no' })}
-        />
+        <Explain figure="cost-per-week" label={title} meetings={meetingsPath({ ...range, planned: 'no' })} />
       }
       columns={periods.map(({ start, cost, meetings, planned }) => ({
         name: longName(start),

@@ -316,7 +316,9 @@ function AlertBanner({ budget }: { budget: Budget }) {
           )}
         </span>
         <span className="shrink-0">
-          {format.percent(usedOf(budget) ?? 0)} of the {monthlyLimit === null ? 'hours' : 'limit'} used
+          {monthlyLimit === null
+            ? t`${format.percent(usedOf(budget) ?? 0)} of the hours used`
+            : t`${format.percent(usedOf(budget) ?? 0)} of the limit used`}
         </span>
         <span className="min-w-0 wrap-anywhere sm:ms-auto xl:truncate">
           {budget.managerEmail ? (

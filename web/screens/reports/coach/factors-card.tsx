@@ -97,7 +97,7 @@ function FactorRow({ factor, full, meetings }: FactorRowProps) {
         <PointsBar won={won} lost={lost} unknown={unknown} full={full} />
         <span className="inline-flex w-24 items-center justify-end gap-1 text-end whitespace-nowrap">
           {isUnknown || !applies ? (
-            <span className="text-ink-3">{applies ? 'unknown' : 'not scored'}</span>
+            <span className="text-ink-3">{applies ? t`unknown` : t`not scored`}</span>
           ) : (
             <span>
               <span className="font-semibold">{format.decimal(won)}</span>
@@ -126,9 +126,9 @@ function FactorRow({ factor, full, meetings }: FactorRowProps) {
 }
 
 const parts = [
-  ['bg-accent', 'won'],
-  ['points-lost', 'lost'],
-  ['points-unknown', 'unknown'],
+  ['bg-accent', t`won`],
+  ['points-lost', t`lost`],
+  ['points-unknown', t`unknown`],
 ] as const;
 
 function PointsLegend() {
@@ -155,10 +155,10 @@ const meanings: Record<Habit['habit'], string> = {
 };
 
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
-  meetingFreeDays: { name: t`Meeting-free days`, figure: (value) => `${format.decimal(value)} a week` },
-  afterHours: { name: t`After hours`, figure: (value) => `${format.percent(value)} of meeting time` },
-  fragmentation: { name: t`Broken-up days`, figure: (value) => `${format.percent(value)} of free time` },
-  recurring: { name: t`Recurring`, figure: (value) => `${format.percent(value)} of hours` },
+  meetingFreeDays: { name: t`Meeting-free days`, figure: (value) => t`${format.decimal(value)} a week` },
+  afterHours: { name: t`After hours`, figure: (value) => t`${format.percent(value)} of meeting time` },
+  fragmentation: { name: t`Broken-up days`, figure: (value) => t`${format.percent(value)} of free time` },
+  recurring: { name: t`Recurring`, figure: (value) => t`${format.percent(value)} of hours` },
 };
 
 type HabitRowProps = { habit: Habit; meetings: string };

@@ -170,11 +170,16 @@ function Saving({ action, isCounted }: RowProps) {
   );
 }
 
-const Spent = ({ amount }: { amount: number }) => (
-  <>
-    <Money amount={Math.abs(amount)} /> {amount < 0 ? 'more' : 'less'} spent
-  </>
-);
+const Spent = ({ amount }: { amount: number }) =>
+  amount < 0 ? (
+    <>
+      <Money amount={-amount} /> more spent
+    </>
+  ) : (
+    <>
+      <Money amount={amount} /> less spent
+    </>
+  );
 
 type FourWeeks = CoachAction['baseline'];
 
@@ -185,8 +190,8 @@ function Change({ kind, amount, from, to }: ChangeProps) {
   const steps = [
     from.habit !== null &&
       to.habit !== null &&
-      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : t` days a week`),
-    from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
+      step('', from.habit, to.habit, kind === 'within-hours' ? t`% of hours` : t` days a week`),
+    from.score !== null && to.score !== null && step(t`score `, from.score, to.score, ''),
   ].filter((one) => one !== false && one !== null);
   const [first, ...others] = steps;
   const isMoney = amount !== 0;

@@ -15,6 +15,7 @@ import { format } from '#web/components/forms/format.ts';
 import { meetingsKey } from '#web/components/meetings/meetings-key.ts';
 import { HygieneScore } from '#web/components/reports/hygiene-score.tsx';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
+import { meetingTypeLabel } from '#wording/labels.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { lastMonth } from '#web/components/reports/calendar-figures.ts';
 import { CalendarsCard } from '#web/components/reports/calendars-card.tsx';
@@ -146,7 +147,8 @@ function PlannedMinutesCard() {
 function differenceText({ meetings, plannedMinutes, realMinutes }: Sums): string {
   const each = Math.round((realMinutes - plannedMinutes) / meetings);
   if (each === 0) return t`as long as planned on average`;
-  return t`${format.minutes(Math.abs(each))} ${each > 0 ? 'longer' : 'less'} than planned on average`;
+  const minutes = format.minutes(Math.abs(each));
+  return each > 0 ? t`${minutes} longer than planned on average` : t`${minutes} less than planned on average`;
 }
 
 type Row = { name: string; score: number | null; meetings: number; personHours: number; color?: string };
@@ -155,7 +157,11 @@ const rowsAtMost = 8;
 
 /** The score by meeting type and by department. The hours show how much weight each has. */
 function GroupsCard({ coach: { from, types, departments } }: { coach: Coach }) {
-  const byType = types.map(({ type, ...row }) => ({ ...row, name: type, color: meetingTypeColor(type) }));
+  const byType = types.map(({ type, ...row }) => ({
+    ...row,
+    name: meetingTypeLabel(type),
+    color: meetingTypeColor(type),
+  }));
   const byDepartment = departments.map(({ department, ...row }) => ({
     ...row,
     name: department ?? t`No department`,

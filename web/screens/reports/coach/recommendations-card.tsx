@@ -143,7 +143,7 @@ function RecommendationRow({ recommendation, today }: RowProps) {
 /** The yearly saving and the points of the organization's score. */
 function Gain({ recommendation, today }: RowProps) {
   const { savedPerYear, points, now, displayTitle } = recommendation;
-  const won = `${format.signed(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+  const won = Math.abs(points) === 1 ? t`${format.signed(points)} point` : t`${format.signed(points)} points`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-end">
       <span className="block text-lg font-semibold tracking-tight text-ink">

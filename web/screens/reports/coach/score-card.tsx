@@ -6,7 +6,7 @@ import type { Coach } from '#contract/reports/coach.ts';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Explain } from '#web/components/reports/figures.tsx';
 import { format } from '#web/components/forms/format.ts';
-import { bandInk } from '#web/components/reports/hygiene-score.tsx';
+import { bandInk, bandLabels } from '#web/components/reports/hygiene-score.tsx';
 import { factorNames } from '#wording/hygiene.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -47,7 +47,9 @@ function Score({ coach, score }: { coach: Coach; score: number }) {
             meetings={meetingsPath({ from: coach.from, planned: 'no' })}
           />
         </span>
-        <span className={`ms-auto text-lg font-semibold capitalize ${bandInk[band]}`}>{band}</span>
+        <span className={`ms-auto text-lg font-semibold capitalize ${bandInk[band]}`}>
+          {bandLabels[band]}
+        </span>
       </div>
       <ScoreChange now={score} before={coach.before} from={coach.from} />
       <CoverageText coach={coach} />
@@ -83,7 +85,7 @@ function ScoreChange({ now, before, from }: { now: number | null; before: number
         <Icon className="me-1 inline size-3.5 align-[-2px]" aria-hidden />
         {format.count(Math.abs(change), 'point')}
       </span>{' '}
-      {rises ? 'better' : 'worse'} than in the previous four weeks
+      {rises ? t`better than in the previous four weeks` : t`worse than in the previous four weeks`}
       {explain}
     </div>
   );

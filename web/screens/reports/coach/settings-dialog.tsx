@@ -217,7 +217,7 @@ const minutes = { unit: 'min', min: 5, max: 600 };
 const groups: readonly { legend: string; help: string; look: string; settings: readonly Setting[] }[] = [
   {
     legend: t`Length`,
-    help: 'In between, the points fall linearly. Some kinds of meetings may take longer; see below.',
+    help: t`In between, the points fall linearly. Some kinds of meetings may take longer; see below.`,
     look: 'sm:col-span-4',
     settings: [
       { name: 'thresholds.lengthMinutes.0', label: t`Full points up to`, ...minutes },
@@ -265,7 +265,7 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
   },
   {
     legend: t`Guidelines`,
-    help: 'Hours in meetings are shown to each person beside their week; Reports shows where the others are broken. 0 for none. They change no score.',
+    help: t`Hours in meetings are shown to each person beside their week; Reports shows where the others are broken. 0 for none. They change no score.`,
     look: 'sm:col-span-4',
     settings: [
       { name: 'thresholds.weeklyHours', label: t`Hours in meetings`, unit: t`h a week`, min: 0, max: 60 },

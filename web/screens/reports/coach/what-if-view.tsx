@@ -29,7 +29,7 @@ import {
 import { hygieneBand } from '#domain/reports/coach/score.ts';
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
 import { yearOf } from '#domain/reports/coach/what-if.ts';
-import { bandInk, PointsBar } from '#web/components/reports/hygiene-score.tsx';
+import { bandInk, bandLabels, PointsBar } from '#web/components/reports/hygiene-score.tsx';
 import { factorNames } from '#wording/hygiene.ts';
 import { hygieneSettingsQuery } from '#web/components/organization/organization-queries.ts';
 
@@ -211,7 +211,7 @@ function Comparison({ saved, isSeries }: { saved: number; isSeries: boolean }) {
   return (
     <p className="tabular mt-1 text-sm">
       <span className={`font-semibold ${saved > 0 ? 'text-good' : 'text-bad'}`}>
-        <Money amount={Math.abs(saved)} /> {saved > 0 ? 'less' : 'more'}
+        <Money amount={Math.abs(saved)} /> {saved > 0 ? t`less` : t`more`}
       </span>{' '}
       <span className="text-ink-2">{than}</span>
     </p>
@@ -239,7 +239,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
           <span className="text-ink-3">not enough data yet</span>
         ) : (
           <output className={`text-2xl font-semibold tracking-tight ${bandInk[hygieneBand(score)]}`}>
-            {score} <span className="text-sm capitalize">{hygieneBand(score)}</span>
+            {score} <span className="text-sm capitalize">{bandLabels[hygieneBand(score)]}</span>
           </output>
         )}
         {before !== null && before !== score && <span className="ms-auto">from {before}</span>}

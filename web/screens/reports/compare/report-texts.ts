@@ -1,5 +1,7 @@
 // Words and numbers of the reports.
 
+import { meetingTypeLabel } from '#wording/labels.ts';
+import { listText } from '#web/components/forms/list-text.ts';
 import type { Report } from '#contract/reports/compare.ts';
 import { t } from '#domain/format/text.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
@@ -21,7 +23,7 @@ export const figureNames: Record<ReportFigure, string> = {
 
 export const breakdownNames: Record<Breakdown, string> = {
   department: t`Department`,
-  type: 'Type',
+  type: t`Type`,
   series: t`Series`,
   source: t`Source`,
   guests: t`Internal or external`,
@@ -48,8 +50,9 @@ const guests: Record<string, string> = {
 };
 
 export function rowName({ by }: Pick<Report, 'by'>, { name, departments }: Report['rows'][number]): string {
-  if (by === 'department') return departments.map((one) => one || t`Unassigned`).join(' and ');
+  if (by === 'department') return listText(departments.map((one) => one || t`Unassigned`));
   if (by === 'source') return sources[name] ?? name;
+  if (by === 'type') return meetingTypeLabel(name);
   if (by === 'guests') return guests[name] ?? name;
   return name;
 }

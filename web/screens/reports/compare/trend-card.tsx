@@ -74,6 +74,6 @@ function intervalText({ trend, weeksBefore, weeksAfter, before, after }: Trend):
   const { signedPercent } = format;
   const days = ({ from, to }: Trend['before']) => `${format.shortDay(from)} – ${format.mediumDay(to)}`;
   if (!trend)
-    return `Each side needs 13 weeks with meetings; there are ${weeksBefore} before and ${weeksAfter} since ${format.mediumDay(after.from)}.`;
+    return t`Each side needs 13 weeks with meetings; there are ${weeksBefore} before and ${weeksAfter} since ${format.mediumDay(after.from)}.`;
   return t`${signedPercent(trend.change)} a week, between ${signedPercent(trend.low)} and ${signedPercent(trend.high)}: ${days(after)} against ${days(before)}.`;
 }

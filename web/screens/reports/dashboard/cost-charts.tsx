@@ -6,6 +6,7 @@ import { Explain, Money } from '#web/components/reports/figures.tsx';
 import { columnMiddle, CostChart } from '#web/components/reports/cost-chart.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { meetingTypeColor } from '#web/components/meetings/meeting-type.tsx';
+import { meetingTypeLabel } from '#wording/labels.ts';
 import { meetingsPath } from '#web/components/meetings/meeting-link.tsx';
 import { WeekChange } from '#web/components/reports/week-change.tsx';
 import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
@@ -104,11 +105,8 @@ export function CostByType({ types }: { types: TypeCost[] }) {
 function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number }) {
   return (
     <tr>
-      <th
-        scope="row"
-        className="max-w-32 truncate py-1.5 pe-4 text-start text-xs font-normal text-ink-2 first-letter:uppercase"
-      >
-        {type.type}
+      <th scope="row" className="max-w-32 truncate py-1.5 pe-4 text-start text-xs font-normal text-ink-2">
+        {meetingTypeLabel(type.type)}
       </th>
       <td className="w-full py-1.5">
         <VisuallyHidden>{type.meetings}</VisuallyHidden>

@@ -210,7 +210,8 @@ function Figure({ label, note, children }: FigureProps) {
 function sinceLastWeek({ thisWeek, lastWeek }: OwnWeek): string {
   const more = thisWeek.minutes - lastWeek.minutes;
   if (more === 0) return t`as much as last week`;
-  return t`${format.hoursAndMinutes(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than last week`;
+  const hours = format.hoursAndMinutes(Math.abs(more));
+  return more > 0 ? t`${hours} more than last week` : t`${hours} less than last week`;
 }
 
 function Guideline({ week: { guidelineHours, thisWeek } }: { week: OwnWeek }) {

@@ -52,8 +52,13 @@ export function ShorterMeetings({ timeZone }: { timeZone: string }) {
           />
         </div>
         <p className="mt-2 text-sm text-ink-2">
-          From {format.count(data.meetings, 'meeting')} of the last 13 weeks that{' '}
-          {data.meetings === 1 ? 'was' : 'were'} planned for an hour. Saved time is capacity, not cash.
+          From{' '}
+          {format.count(
+            data.meetings,
+            'meeting of the last 13 weeks that was planned for an hour.',
+            'meetings of the last 13 weeks that were planned for an hour.',
+          )}{' '}
+          Saved time is capacity, not cash.
         </p>
       </div>
       <div>
