@@ -17,6 +17,7 @@ import { exactlyOnce } from './trust/exactly-once.ts';
 import { fuzzing } from './trust/fuzzing.ts';
 import { hostileTenant } from './trust/hostile-tenant.ts';
 import { injection } from './trust/injection.ts';
+import { liveDevices } from './trust/live-devices.ts';
 import { overload } from './trust/overload.ts';
 import { pooler } from './trust/pooler.ts';
 import { processes } from './trust/processes.ts';
@@ -34,7 +35,17 @@ const speed: Parts = {
   enumeration,
   lighthouse: lighthouseBars,
 };
-const trust: Parts = { exactlyOnce, injection, fuzzing, overload, hostileTenant, processes, pooler, crashes };
+const trust: Parts = {
+  exactlyOnce,
+  injection,
+  fuzzing,
+  overload,
+  hostileTenant,
+  processes,
+  pooler,
+  crashes,
+  liveDevices,
+};
 
 const [group, ...names] = process.argv.slice(2);
 const parts = Object.entries(group === 'trust' ? trust : speed);

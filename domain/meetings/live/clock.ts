@@ -21,7 +21,7 @@ export function offsetOf(trips: readonly RoundTrip[]): ClockOffset | null {
 
 /** Round trips that a device makes before it shows a figure, and at most until the error is small. */
 export const fewestTrips = 5;
-const mostTrips = 40;
+const mostTrips = 80;
 const smallErrorMs = 100;
 
 export const isMeasured = (trips: readonly RoundTrip[]): boolean =>

@@ -371,6 +371,15 @@ test('a late end of an offline host ends it then, without those who came later',
   expect(savedPresence(over, personOf(over, member(5)) as LivePerson, startMs + 90 * minuteMs)).toBeNull();
 });
 
+test('a meeting of less than a minute is saved as one minute of everybody', () => {
+  const state = run(fresh(), [does(0, start), does(0.5, end)]);
+  expect(liveMinutes(state, startMs + minuteMs)).toBe(1);
+  expect(state.people.map((one) => savedPresence(state, one, startMs + minuteMs))).toContainEqual({
+    joinedMinute: 0,
+    leftMinute: null,
+  });
+});
+
 test('at whole minutes the shown cost is the saved one', () => {
   fc.assert(
     fc.property(

@@ -113,17 +113,17 @@ export function savedPresence(
 ): Presence | null {
   const duration = liveMinutes(state, nowMs);
   const minuteAt = (ms: number) => Math.min(duration, Math.floor(liveElapsedMs(state, ms) / minuteMs));
+  const atEndMs = liveElapsedMs(state, nowMs);
+  // Until the end also in a meeting of less than a minute, which is saved as one.
+  const leftAt = (toMs: number | null) =>
+    toMs === null || liveElapsedMs(state, toMs) >= atEndMs ? null : minuteAt(toMs);
   const counted = spans.filter((span) => span.toMs === null || overlapMs(state.runs, [span], nowMs) > 0);
   const [first] = counted;
   if (!first) return null;
   const joinedMinute = minuteAt(first.fromMs);
   const minutes = counted.reduce(
     (sum, { fromMs, toMs }) =>
-      sum +
-      attendedMinutes(
-        { joinedMinute: minuteAt(fromMs), leftMinute: toMs === null ? null : minuteAt(toMs) },
-        duration,
-      ),
+      sum + attendedMinutes({ joinedMinute: minuteAt(fromMs), leftMinute: leftAt(toMs) }, duration),
     0,
   );
   const leftMinute = joinedMinute + minutes;
