@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 
 let built: string | undefined;
 
-/** Built once in a worker, which takes a minute. */
+/** Built once in a worker; PSEUDO_PAGES names a folder that keeps them. */
 function builtPages(): string {
   if (built) return built;
   const folder = process.env['PSEUDO_PAGES'] ?? mkdtempSync(join(tmpdir(), 'meetingcost-pseudo-'));

@@ -1,3 +1,4 @@
+import { updateProfile } from '#contract/organization/profile.ts';
 import { expect, test } from 'vitest';
 import { register } from '#contract/accounts/registration.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
@@ -183,6 +184,11 @@ test('the second of two concurrent saves of tiers gets the differences', async (
     '“Intern” is saved with $0.00 per hour',
     '“Expert” with $99.50 per hour is in the saved list',
   ]);
+  await admin.call(updateProfile, { body: { name: 'Ada', email: admin.email, language: 'de' } });
+  const inGerman = await admin.error(saveTierList, {
+    body: { tiers: [{ name: 'Intern', hourlyRate: 5 }], version: 1 },
+  });
+  expect(inGerman.errors?.['tiers']?.[0]).toBe('„Intern“ ist mit 0,00\u00a0$ pro Stunde gespeichert');
 });
 
 test('a change of tiers does not affect recorded meetings or other organizations', async () => {

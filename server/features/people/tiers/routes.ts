@@ -13,7 +13,9 @@ import {
   readOverhead,
   saveOverhead,
 } from '#contract/people/tiers.ts';
-import { type Format, formatFor } from '#domain/format/format.ts';
+import type { Format } from '#domain/format/format.ts';
+import { t } from '#domain/format/text.ts';
+import { readerOf, renderFor } from '#server/languages/reader-store.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import { always } from '#domain/people/pricing.ts';
 import {
@@ -131,11 +133,12 @@ export const tierRoutes = (preview: PricePreview) => (app: FastifyInstance, cont
       const tiers = after.map(({ formerName: _formerName, ...tier }) => tier);
       if (edit.version !== undefined && edit.version !== tiersVersion) {
         const [stored, wanted] = [await answerFor(caller, before, tx), await answerFor(caller, tiers, tx)];
+        // The page shows these lines as they are.
+        const lines = renderFor(readerOf(caller), (format) =>
+          tierDifferences(stored, wanted).map((difference) => differenceText(difference, format)),
+        );
         return new ApiError('edit-conflict', {
-          tiers: tierDifferences(stored, wanted).map((difference) => ({
-            code: 'edit-conflict',
-            message: differenceText(difference, formatFor('en-US', caller.organization.currency)),
-          })),
+          tiers: lines.map((message) => ({ code: 'edit-conflict', message })),
         });
       }
       const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
@@ -245,11 +248,11 @@ function differenceText({ kind, name, hourlyRate }: TierDifference, format: Form
   const rate = format.moneyWithCents(hourlyRate);
   switch (kind) {
     case 'rate-differs':
-      return `“${name}” is saved with ${rate} per hour`;
+      return t`“${name}” is saved with ${rate} per hour`;
     case 'only-stored':
-      return `“${name}” with ${rate} per hour is in the saved list`;
+      return t`“${name}” with ${rate} per hour is in the saved list`;
     case 'only-wanted':
-      return `“${name}” is not in the saved list`;
+      return t`“${name}” is not in the saved list`;
   }
 }
 

@@ -47,6 +47,14 @@ const figuresIn = (payload: string) => {
   return JSON.parse(content.slice(content.indexOf('{'))) as Record<string, unknown>;
 };
 
+test('the answer is in the language of the reader', () => {
+  const instructionsIn = (...language: string[]) => {
+    const body = discussPayload('trend', aggregates([], []), 'some-model', ...language);
+    return (JSON.parse(body) as { messages: { content: string }[] }).messages[0]?.content ?? '';
+  };
+  expect(instructionsIn('ja')).toBe(`${instructionsIn()} Answer in Japanese.`);
+});
+
 test('departments become letters, and imported types become "other"', () => {
   const payload = discussPayload(
     'overview',

@@ -46,6 +46,10 @@ const instructions =
   'nothing else: do not guess names, and do not invent figures. What is unknown is not bad. Answer in at most 200 ' +
   'words of plain text, without markup.';
 
+/** The answer is shown as it is. */
+const answerIn = (language: string): string =>
+  language === 'en' ? '' : ` Answer in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}.`;
+
 const orNull = (value: number | null): number | null => (value === null ? null : oneDecimal(value));
 
 const groupFigures = (sums: GroupSums, leastCoverage: number) => ({
@@ -56,13 +60,18 @@ const groupFigures = (sums: GroupSums, leastCoverage: number) => ({
 });
 
 /** The request body as indented JSON, so that an administrator can read it. */
-export function discussPayload(topic: DiscussTopic, aggregates: Aggregates, model: string): string {
+export function discussPayload(
+  topic: DiscussTopic,
+  aggregates: Aggregates,
+  model: string,
+  language = 'en',
+): string {
   const body = {
     model,
     stream: true,
     max_tokens: 600,
     messages: [
-      { role: 'system', content: instructions },
+      { role: 'system', content: instructions + answerIn(language) },
       {
         role: 'user',
         content: `${questions[topic]}\n\n${JSON.stringify(figures(aggregates), null, 1)}`,

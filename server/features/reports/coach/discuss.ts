@@ -21,6 +21,7 @@ import { rateLimitError } from '#server/http/rate-limits.ts';
 import { fail } from '#server/http/api-error.ts';
 import type { DecisionService } from './decisions.ts';
 import type { HygieneService } from './hygiene.ts';
+import { readerOf } from '#server/languages/reader-store.ts';
 import { askModel } from './language-model.ts';
 import { coachSettings, enableDiscuss } from './store.ts';
 import type { TitleService } from './titles.ts';
@@ -67,7 +68,7 @@ export function discussRoutes(
       model,
       payloads: discussTopics.map((topic) => ({
         topic,
-        payload: discussPayload(topic, aggregates, model ?? 'model'),
+        payload: discussPayload(topic, aggregates, model ?? 'model', readerOf(caller).language),
       })),
     };
   });
@@ -99,7 +100,12 @@ export function discussRoutes(
         end();
         return tooMany;
       }
-      const payload = discussPayload(topic, await aggregatesOf(caller), server.model);
+      const payload = discussPayload(
+        topic,
+        await aggregatesOf(caller),
+        server.model,
+        readerOf(caller).language,
+      );
       const pieces = askModel(server, payload, aborted.signal);
       // Until the first text arrives, a failure can still be returned as an error status.
       const first = await pieces.next();
