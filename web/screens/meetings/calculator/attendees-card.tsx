@@ -133,7 +133,7 @@ function JoiningChoice({ minute, isFromNow, onChoose }: JoiningChoiceProps) {
   );
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <legend className="float-left me-1 text-ink-2">People added now attend</legend>
+      <legend className="float-start me-1 text-ink-2">People added now attend</legend>
       {choice(true, t`from now (minute ${format.integer(minute)})`)}
       {choice(false, t`from the start`)}
     </fieldset>

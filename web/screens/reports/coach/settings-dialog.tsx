@@ -337,7 +337,7 @@ function ThresholdFields({ readOnly }: { readOnly: boolean }) {
     <div className="grid gap-5 sm:grid-cols-4">
       {groups.map(({ legend, help, look, settings }) => (
         <fieldset key={legend} className={`min-w-0 border-t border-line pt-4 ${look}`}>
-          <legend className="float-left w-full text-sm font-semibold">{legend}</legend>
+          <legend className="float-start w-full text-sm font-semibold">{legend}</legend>
           <p className={`clear-both text-xs text-ink-3 ${settings.length < 4 ? 'sm:min-h-[2lh]' : ''}`}>
             {help}
           </p>

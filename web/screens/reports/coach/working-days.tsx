@@ -17,7 +17,7 @@ export function WorkingDays({ readOnly }: { readOnly: boolean }) {
     );
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
-      <legend className="float-left w-full text-sm font-semibold">Working days</legend>
+      <legend className="float-start w-full text-sm font-semibold">Working days</legend>
       <p className="clear-both text-xs text-ink-3">Meetings on other days are after hours.</p>
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
         {weekFrom(firstWeekday).map((day) => (
