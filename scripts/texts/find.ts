@@ -28,7 +28,7 @@ const textAttributes = new Set(
   (
     'label title aria-label aria-description aria-roledescription aria-valuetext alt placeholder description help ' +
     'message note text failure everything caption fallback detail confirmLabel cancelLabel saveLabel otherwise what ' +
-    'stoppedText unscored valueText than again aside whenGone about mark thing per legend right directoryRight undo ' +
+    'stoppedText unscored valueText again aside whenGone about mark thing per legend right directoryRight undo ' +
     'customAriaLabel error action hint empty heading subtitle summary question submitLabel busyLabel state'
   ).split(' '),
 );

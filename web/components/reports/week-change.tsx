@@ -3,12 +3,12 @@ import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
+type WeekChangeProps = { percent: number; than?: 'week' | 'month' };
+
 /**
  * The change in percent from last week, or last month, up to the same day and time. Section 2.5 of the specification sets the colors.
  */
-type WeekChangeProps = { percent: number; than?: string };
-
-export function WeekChange({ percent, than = t`last week` }: WeekChangeProps) {
+export function WeekChange({ percent, than = 'week' }: WeekChangeProps) {
   const falls = percent < 0;
   const Icon = falls ? TrendingDown : TrendingUp;
   return (
@@ -27,7 +27,11 @@ export function WeekChange({ percent, than = t`last week` }: WeekChangeProps) {
   );
 }
 
-function changeText(percent: number, than: string): string {
-  if (percent === 0) return t`change from ${than} by this time`;
-  return percent < 0 ? t`less than ${than} by this time` : t`more than ${than} by this time`;
+function changeText(percent: number, than: 'week' | 'month'): string {
+  const isOfWeek = than === 'week';
+  if (percent === 0)
+    return isOfWeek ? t`change from last week by this time` : t`change from last month by this time`;
+  if (percent < 0)
+    return isOfWeek ? t`less than last week by this time` : t`less than last month by this time`;
+  return isOfWeek ? t`more than last week by this time` : t`more than last month by this time`;
 }

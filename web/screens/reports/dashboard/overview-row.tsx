@@ -112,7 +112,7 @@ function ThisMonth({ dashboard, today }: { dashboard: Dashboard; today: string }
           // A first month is not "100% more".
           lastMonthSoFar.cost > 0 ? (
             <>
-              <WeekChange percent={monthChange} than="last month" />, which came to{' '}
+              <WeekChange percent={monthChange} than="month" />, which came to{' '}
               <Money amount={lastMonth.cost} />
             </>
           ) : (
