@@ -107,11 +107,11 @@ function SearchControl({ user }: { user: CurrentUser }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={showPalette}
-        className="flex size-9 touch items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-2 hover:bg-sunk md:h-9 md:w-64 md:justify-start md:border-line md:bg-surface md:px-3"
+        className="flex size-9 touch items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-2 hover:bg-sunk md:h-9 md:w-72 md:justify-start md:border-line md:bg-surface md:px-3"
       >
         <Search className="size-4 shrink-0" aria-hidden />
         <VisuallyHidden>Search or jump to…</VisuallyHidden>
-        <span aria-hidden className="hidden flex-1 text-start md:block">
+        <span aria-hidden className="hidden min-w-0 flex-1 truncate text-start md:block">
           Search or jump to…
         </span>
         <kbd
