@@ -22,7 +22,7 @@ test('analytics show the cost by type, meeting and time, for a date range', asyn
 
   const types = page.getByRole('region', { name: 'Costs by Meeting Type' });
   await expect(types.getByRole('heading')).toContainText('7 types');
-  await expect(types.getByRole('row').nth(1)).toContainText('review');
+  await expect(types.getByRole('row').nth(1)).toContainText('Review');
   await expect(types.getByText('Showing 1-5 of 7')).toBeVisible();
   // Also in print.
   await page.emulateMedia({ media: 'print' });
