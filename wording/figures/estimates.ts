@@ -66,6 +66,25 @@ export const estimateFigures = {
       );
     },
   }),
+  'live-cost': explanation({
+    title: t`Cost so far`,
+    formula: t`The sum of hourly cost × minutes present / 60 over all attendees. A minute costs the 60th part.`,
+    includes: t`Each second while the meter runs, and whole minutes when it has ended, as it is saved.`,
+    leavesOut: t`Breaks, and the time in which somebody was not there.`,
+    meetings: null,
+    inputs: { first: 60, second: 90, minutes: 12 },
+    given: ({ first, second, minutes }, { money, minutes: inMinutes }) => [
+      twoPeople(first, second, money),
+      t`${inMinutes(minutes)} on the meter`,
+    ],
+    gives: ({ first, second, minutes }, { money }) =>
+      money(
+        costOf([
+          { rate: first, minutes },
+          { rate: second, minutes },
+        ]),
+      ),
+  }),
   'plan-cost': explanation({
     title: t`Price of the plan`,
     formula: t`The sum of the hourly costs of the people × minutes / 60. A year: × the meetings that the rhythm gives in the working weeks, or until the end date.`,

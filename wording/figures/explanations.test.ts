@@ -53,6 +53,7 @@ const gives: Record<Figure, string> = {
   'meeting-rate': '$90',
   'meeting-roi': '200.0%',
   'meeting-score': '100 points',
+  'live-cost': '$30',
   'meter-cost': '$30',
   'month-cost': '$420',
   'own-week': '2 h',

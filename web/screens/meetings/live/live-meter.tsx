@@ -1,11 +1,12 @@
 import { Maximize, Pause, Play, Square } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
 import { t } from '#domain/format/text.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { format } from '#web/components/forms/format.ts';
 import { CostFigure, MeterFigure } from '#web/components/meetings/cost-figure.tsx';
 import { MeterState } from '#web/components/meetings/meter-state.tsx';
+import { Explain } from '#web/components/reports/figures.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -35,7 +36,9 @@ export function LiveMeter({ live, figures, leads, act, onFullScreen }: LiveMeter
         <CostFigure cents={cents} smallest="3rem" largest="7rem" className="mt-5" />
       )}
       <div className="mt-4 border-b border-line pb-5">
-        <LiveNote live={live} figures={figures} />
+        <LiveNote live={live} figures={figures}>
+          <Explain figure="live-cost" label="the cost so far" />
+        </LiveNote>
       </div>
       <dl className="meter-figures mt-5">
         <MeterFigure label="Elapsed">
@@ -55,8 +58,10 @@ export function LiveState({ live, figures }: Pick<LiveMeterProps, 'live' | 'figu
   return <MeterState isRunning={figures.isRunning} stoppedText={stoppedText} />;
 }
 
+type LiveNoteProps = Pick<LiveMeterProps, 'live' | 'figures'> & { children?: ReactNode };
+
 /** What the large figure is, announced to screen readers once a minute. */
-export function LiveNote({ live, figures }: Pick<LiveMeterProps, 'live' | 'figures'>) {
+export function LiveNote({ live, figures, children }: LiveNoteProps) {
   const { isRunning, minuteCents, minutes, centsPerMinute } = figures;
   const costPerMinute = (
     <strong className="font-semibold text-ink">{format.moneyWithCents(toMajor(centsPerMinute))}</strong>
@@ -71,6 +76,7 @@ export function LiveNote({ live, figures }: Pick<LiveMeterProps, 'live' | 'figur
         ) : (
           <>{costPerMinute} per minute</>
         )}
+        {children}
       </p>
       {!live.isExact && <p className="text-[0.85em] text-ink-3">Everybody counts at one blended rate.</p>}
       <output className="sr-only">
