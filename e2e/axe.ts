@@ -49,3 +49,23 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** No violation and nothing beyond the right edge, wide and as on a phone, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const size of sizes)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await showTheme(page, theme);
+      expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await beyond()).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize(before);
+}

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readMeeting } from '#contract/meetings/meetings.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
-import { injectAxe, showTheme, violations } from './axe.ts';
+import { expectAccessible, injectAxe, violations } from './axe.ts';
 import { addAttendee } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
@@ -15,25 +15,6 @@ test.beforeEach(async () => {
   server = await ownServer({}, { isTicking: true });
 });
 test.afterEach(() => server.close());
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const size of sizes)
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await showTheme(page, theme);
-      expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
-      const beyond = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await beyond()).toBeLessThanOrEqual(0);
-    }
-  await page.setViewportSize(before);
-}
 
 async function signIn(page: Page, person: Person): Promise<void> {
   const [[name, value] = ['', '']] = person.cookies;
@@ -139,7 +120,7 @@ test('a meeting is shared, followed on devices with wrong clocks, and saved once
       await expect(region(one, 'Live cost')).toContainText('Meter running');
   }
 
-  // The agenda of the host is on every device; time over is said in words.
+  // The agenda of the host is on every device; an item past its time has a text, not only a color.
   const agenda = region(page, 'Agenda');
   await button(page, 'Add item').click();
   await button(page, 'Add').click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { addPerson } from '#contract/people/people.ts';
 import { newPerson, newOrganization, type Person } from '#server/testing/people.ts';
 import { closingMs, hold, vote } from '#server/testing/rated-meetings.ts';
-import { injectAxe, showTheme, violations } from './axe.ts';
+import { expectAccessible, injectAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 
@@ -13,24 +13,6 @@ test.beforeEach(async () => {
   server = await ownServer({ smtpUrl: 'smtp://mail.example.test' });
 });
 test.afterEach(() => server.close());
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const size of sizes)
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await showTheme(page, theme);
-      expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
-      const beyond = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await beyond()).toBeLessThanOrEqual(0);
-    }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 async function signIn(page: Page, person: Person): Promise<void> {
   const [[name, value] = ['', '']] = person.cookies;

@@ -343,7 +343,7 @@ test.each([
       const sent: string[][] = [];
       for (const workspace of both) sent.push(await sentWithoutPay(workspace));
       expect(sent[0]).toEqual(sent[1]);
-      expect(sent[0]?.join()).toContain('Ihre Organisation');
+      expect(sent[0]?.join()).toContain('Besprechungen');
       const reports = await mailsOf(both);
       expect(reports[0]).toEqual(reports[1]);
       expect(reports[0]?.join()).toContain('Beträge gelten zum Mischsatz');

@@ -3,7 +3,6 @@
 
 import { ChangeEvent, followChanges } from '#contract/accounts/changes.ts';
 import { keyFilter } from './invalidation.ts';
-import { inOneTab } from './one-tab.ts';
 import { currentUserQuery, queryClient } from './queries.ts';
 
 /** Changes within this time are handled together. */
@@ -109,4 +108,17 @@ function delayedInvalidation(signal: AbortSignal): (kind: string | null) => void
     kinds.add(kind);
     scheduleInvalidation();
   };
+}
+
+/** Runs something in one tab for all of them: `lead` runs until its signal aborts. When the tab closes, another one takes over. */
+function inOneTab(name: string, signal: AbortSignal, lead: (signal: AbortSignal) => void): void {
+  if ('locks' in navigator)
+    void navigator.locks.request(name, { signal }, () => leadUntilEnd(signal, lead)).catch(() => {});
+  // Pages on plain HTTP have no locks, except on localhost.
+  else void import('./elect-tab.ts').then(({ electTab }) => electTab(name, signal, lead), console.error);
+}
+
+function leadUntilEnd(signal: AbortSignal, lead: (signal: AbortSignal) => void): Promise<void> {
+  lead(signal);
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }

@@ -1,4 +1,4 @@
-// The token goes to the provider's own host alone, wherever the next page is said to be.
+// The token goes to the provider's own host alone, even if an answer names another one for the next page.
 
 import { onTestFinished, expect, test } from 'vitest';
 import { newMailboxes, weekly } from '#server/testing/mailboxes/organization.ts';
