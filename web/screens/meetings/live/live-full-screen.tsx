@@ -38,7 +38,7 @@ export function LiveFullScreen({ live, figures, link, leads, act, onClose }: Liv
             {format.count(people, 'person', 'people')}
             {current && (
               <span className={classNames('block', current.leftMs < 0 && 'font-semibold text-bad')}>
-                {current.item.title} · {leftText(current.leftMs)}
+                <bdi>{current.item.title}</bdi> · {leftText(current.leftMs)}
               </span>
             )}
           </>
