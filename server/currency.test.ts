@@ -164,7 +164,7 @@ function amountsIn(schema: unknown, path = ''): string[] {
   if (schema === largeAmount || isLimited) return [path];
   const within = (inner: unknown, name = '') => amountsIn(inner, [path, name].filter(Boolean).join('.'));
   return [
-    ...Object.entries((def['shape'] ?? {}) as object).flatMap(([name, field]) => within(field, name)),
+    ...Object.entries<unknown>(Object(def['shape'])).flatMap(([name, field]) => within(field, name)),
     ...((def['options'] ?? []) as unknown[]).flatMap((option) => within(option)),
     ...['innerType', 'element', 'in', 'valueType'].flatMap((key) => (def[key] ? within(def[key]) : [])),
   ];
