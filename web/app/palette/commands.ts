@@ -14,6 +14,7 @@ import {
   Trash2,
   UserMinus,
   UserSearch,
+  MonitorSpeaker,
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
@@ -154,6 +155,13 @@ const places: Offered[] = [
     t`Webhooks`,
     t`events programs integration notify slack`,
     Webhook,
+    'admins',
+  ),
+  place(
+    '/dashboard/organization/rooms',
+    t`Room screens`,
+    t`displays rooms meeting room tv monitor`,
+    MonitorSpeaker,
     'admins',
   ),
   place(

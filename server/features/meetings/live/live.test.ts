@@ -25,8 +25,8 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { openBox, teamOf } from '#server/testing/rated-meetings.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { mostGuestStreams } from './guest-streams.ts';
 import { liveService, mostGuests } from './service.ts';
+import { mostStreams } from './state-streams.ts';
 
 type Command = Input<typeof commandLive>['body']['command'];
 
@@ -344,14 +344,13 @@ test('a guest follows the whole state, one stream for a cookie, until the link i
   await expect.poll(second.isOver).toBe(true);
 });
 
-test(`a meeting has room for ${mostGuestStreams} guests who follow it`, async () => {
+test(`a meeting has room for ${mostStreams} guests who follow it`, async () => {
   const app = await testApp({}, undefined, long);
   const { admin } = await newTeam(app);
   const { live, guestKey } = await share(admin);
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const guests = [];
-  for (let count = 0; count <= mostGuestStreams; count += 1)
-    guests.push(await guestOf(app, live.id, guestKey));
+  for (let count = 0; count <= mostStreams; count += 1) guests.push(await guestOf(app, live.id, guestKey));
   for (const guest of guests.slice(0, -1)) expect((await follow(url, guest, live.id)).status).toBe(200);
   const last = guests.at(-1) as Browser;
   expect((await follow(url, last, live.id)).status).toBe(429);

@@ -22,6 +22,7 @@ import { hashToken, newId, newKey, newToken } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { pricedAttendees } from '#server/features/meetings/meetings/attendee-prices.ts';
 import { meetingService } from '#server/features/meetings/meetings/service.ts';
+import { visiblePlanned } from '#server/features/meetings/planned/visible-store.ts';
 import { openRating } from '#server/features/meetings/ratings/opening.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -137,6 +138,7 @@ export function liveService(context: AppContext) {
           externalId: _externalId,
           version: _version,
           replace: _replace,
+          plannedMeetingId,
           ...draft
         } = meeting;
         const known = await store.liveOfDraft(tx, org, userId, draftKey);
@@ -146,6 +148,8 @@ export function liveService(context: AppContext) {
           return fail('list-full');
         const priced = await pricedAttendees(tx, caller.organization, caller, meeting);
         if (priced instanceof ApiError) return priced;
+        const planned =
+          plannedMeetingId === undefined ? undefined : await visiblePlanned(tx, caller, plannedMeetingId);
         const nowMs = now();
         const people = peopleOf(priced, { userId, name, role: memberRole }, nowMs - elapsedMs, nowMs);
         const state = newLive({ agenda, people, elapsedMs, isRunning, nowMs });
@@ -157,7 +161,7 @@ export function liveService(context: AppContext) {
           createdBy: userId,
           createdAt: nowMs,
           commandAt: nowMs,
-          draft,
+          draft: planned ? { ...draft, plannedMeetingId } : draft,
           state,
           prices: Object.fromEntries(
             priced.map(({ personId, salaryTier, hourlyRateCents, estimated }, index) => [

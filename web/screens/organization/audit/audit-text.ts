@@ -220,6 +220,15 @@ const sentences: { [A in Action]: Sentence<A> } = {
     t`set ${count(targets, 'target')} for reports and ${count(weeklyHours, 'hour')} of work a week`,
   'report.exported': ({ by, period }) => t`exported a report by ${by} for a ${period}`,
   'roi.exported': ({ meetings }) => t`exported the ROI of ${count(meetings, 'meeting')}`,
+  'room-screen.changed': ({ name, showsTitles }) =>
+    showsTitles === true
+      ? t`switched titles on for ${named(t`the room screen`, name)}`
+      : t`switched titles off for ${named(t`the room screen`, name)}`,
+  'room-screen.created': ({ name, showsTitles }) =>
+    showsTitles === true
+      ? t`added ${named(t`the room screen`, name)}, with titles`
+      : t`added ${named(t`the room screen`, name)}, without titles`,
+  'room-screen.revoked': ({ name }) => t`revoked ${named(t`the room screen`, name)}`,
   'sample-data.loaded': ({ meetings }) => t`loaded the sample data with ${count(meetings, 'meeting')}`,
   'sample-data.removed': ({ meetings }) => t`removed the sample data with ${count(meetings, 'meeting')}`,
   'second-factor.made-optional': () => t`stopped requiring two-factor sign-in`,
