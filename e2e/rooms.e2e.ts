@@ -87,9 +87,8 @@ test('a display shows the next meeting of its room, then the live one, until the
   await injectAxe(display);
   await display.goto(link);
   await expect(display.getByRole('heading', { name: 'Aurora' })).toBeAttached();
-  await expect(display.getByText('Next', { exact: true })).toBeVisible();
   await expect(display.getByText('1:00 PM', { exact: true })).toBeVisible();
-  await expect(display.getByText('60 min · 2 people')).toBeVisible();
+  await expect(display.getByText('Next · 60 min · 2 people')).toBeVisible();
   await expect(display.getByText('Quarterly plan')).toBeHidden();
   await expect(display).toHaveURL(`${server.url}/room`);
   await display.reload();
@@ -120,7 +119,7 @@ test('a display shows the next meeting of its room, then the live one, until the
   const command = { commandId: crypto.randomUUID(), base: live.version, happenedAtMs: null };
   const params = { id: String(live.id) };
   await member.call(commandLive, { params, body: { ...command, command: { kind: 'end' } } });
-  await expect(display.getByText('Ended')).toBeVisible();
+  await expect(display.getByText('Ended', { exact: true })).toBeVisible();
 
   await row.getByRole('button', { name: 'Delete Aurora' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -128,6 +127,6 @@ test('a display shows the next meeting of its room, then the live one, until the
   await expect(display.getByText(/^This screen was deleted, or its link is wrong\./)).toBeVisible({
     timeout: 15_000,
   });
-  await expect(display.getByText('Ended')).toBeHidden();
+  await expect(display.getByText('Ended', { exact: true })).toBeHidden();
   await expectReadable(display);
 });

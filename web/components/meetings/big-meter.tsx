@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 type BigMeterProps = {
   title: string;
-  state: ReactNode;
+  state?: ReactNode;
   cost: ReactNode;
   /** Below the cost. */
   note: ReactNode;

@@ -12,7 +12,6 @@ import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { parseSearch, usePageLocation } from '#web/components/site/navigation.ts';
 import { usePageTitle } from '#web/components/site/page-title.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { useServerNow } from './live-clock.ts';
 import { useRoomState } from './live-connection.ts';
 import { useLiveFigures } from './live-figures.ts';
@@ -57,7 +56,6 @@ function PlannedRoom({ name, timeZone, next }: RoomState) {
     return (
       <BigMeter
         title={name}
-        state={<Badge>Free</Badge>}
         cost={null}
         note={<p>Nothing is planned here in the next seven days.</p>}
         clock={time}
@@ -70,14 +68,14 @@ function PlannedRoom({ name, timeZone, next }: RoomState) {
   return (
     <BigMeter
       title={next.title ?? name}
-      state={<Badge tone={hasBegun ? 'accent' : 'neutral'}>{hasBegun ? 'Now' : 'Next'}</Badge>}
       cost={<CostFigure cents={toCents(next.cost)} smallest="2rem" largest="48vh" />}
       note={<p className="text-ink-2">planned, everybody at one blended rate</p>}
       clock={format.time(next.startsAt, timeZone)}
       counts={
         <>
           {!isToday && <span className="block">{format.fullDayOf(next.startsAt, timeZone)}</span>}
-          {format.minutes(next.durationMinutes)} · {format.count(next.people, 'person', 'people')}
+          {hasBegun ? 'Now' : 'Next'} · {format.minutes(next.durationMinutes)} ·{' '}
+          {format.count(next.people, 'person', 'people')}
         </>
       }
     />
