@@ -14,7 +14,7 @@ import {
   Trash2,
   UserMinus,
   UserSearch,
-  MonitorSpeaker,
+  Monitor,
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
@@ -161,7 +161,7 @@ const places: Offered[] = [
     '/dashboard/organization/rooms',
     t`Room screens`,
     t`displays rooms meeting room tv monitor`,
-    MonitorSpeaker,
+    Monitor,
     'admins',
   ),
   place(

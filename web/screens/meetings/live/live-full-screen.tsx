@@ -8,9 +8,8 @@ import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { QrCode } from '#web/components/site/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { leftText } from './agenda-card.tsx';
 import type { Act } from './live-connection.ts';
-import type { LiveFigures } from './live-figures.ts';
+import { type LiveFigures, leftText } from './live-figures.ts';
 import { LiveNote, LiveState, MeterButtons } from './live-meter.tsx';
 
 type LiveFullScreenProps = {

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MonitorSpeaker, Plus } from 'lucide-react';
+import { Monitor, Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
   changeRoomScreen,
@@ -67,7 +67,7 @@ export function RoomsPage() {
 function Screens({ screens, timeZone }: { screens: readonly RoomScreen[]; timeZone: string }) {
   if (screens.length === 0)
     return (
-      <EmptyState inCard icon={MonitorSpeaker}>
+      <EmptyState inCard icon={Monitor}>
         No screens yet. Add one for each room, and open its link in a browser on the display.
       </EmptyState>
     );
