@@ -316,7 +316,18 @@ export async function startOther(name: OtherBrowser): Promise<Driver> {
         .toBe(true);
     },
     run,
-    click: (kind, label) => onFound(kind, label, (element) => send('click', { element })),
+    click: (kind, label) =>
+      onFound(kind, label, async (element) => {
+        const it = { [elementKey]: element };
+        await run(
+          "arguments[0].addEventListener('click', ({ currentTarget }) => (currentTarget.isHit = true))",
+          it,
+        );
+        await send('click', { element });
+        // One that moved meanwhile was missed, such as a button of a message that slides in. The click may end the page.
+        const wasMissed = run<boolean>('return arguments[0].isConnected && !arguments[0].isHit', it);
+        expect(await wasMissed.catch(() => false)).toBe(false);
+      }),
     type: (label, text) => onFound('field', label, (element) => send('type', { element, text })),
     async choose(label, option) {
       await expect(async () => {

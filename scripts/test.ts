@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './check.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -44,7 +45,7 @@ function run(name: string, args: string[], settings: NodeJS.ProcessEnv = {}): Pr
   });
 }
 
-/** A skipped test says why in its name or after it. */
+/** Failed and skipped tests say why in their name or after it. */
 type Result = { passed: number; failed: string[]; skipped: string[] };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
@@ -63,9 +64,16 @@ function resultOf(name: string, exitCode: number, read: () => Result): Result {
   }
 }
 
+/** A name with the first lines of its error. */
+const withReason = (name: string, reason = '') =>
+  [name, ...stripVTControlCharacters(reason).split('\n').slice(0, 12)].join('\n    ');
+
 type UnitReport = {
   numPassedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
 async function unitAndServer(): Promise<Result> {
@@ -77,7 +85,9 @@ async function unitAndServer(): Promise<Result> {
       report.testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === wanted)
-          .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+          .map(({ fullName, failureMessages: [reason] }) =>
+            withReason(`${relative(root, name)} › ${fullName}`, reason),
+          ),
       );
     return { passed: report.numPassedTests, failed: namesOf('failed'), skipped: namesOf('skipped') };
   });
@@ -87,7 +97,11 @@ type Spec = {
   ok: boolean;
   file: string;
   title: string;
-  tests: { status: string; annotations: { type: string; description?: string }[] }[];
+  tests: {
+    status: string;
+    annotations: { type: string; description?: string }[];
+    results: { error?: { message?: string } }[];
+  }[];
 };
 type Suite = { suites?: Suite[]; specs?: Spec[] };
 
@@ -102,7 +116,9 @@ async function browser(): Promise<Result> {
     const report = readJson('e2e.json') as Suite & { stats: { expected: number } };
     const nameOf = ({ file, title }: Spec) => `e2e/${file} › ${title}`;
     const specs = specsOf(report);
-    const failed = specs.filter(({ ok }) => !ok).map(nameOf);
+    const reasonOf = ({ tests }: Spec) =>
+      tests.flatMap(({ results: all }) => all.map(({ error }) => error?.message));
+    const failed = specs.filter(({ ok }) => !ok).map((spec) => withReason(nameOf(spec), reasonOf(spec)[0]));
     const skipped = specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
       .map((spec) => {

@@ -7,6 +7,7 @@ import type { managedDepartment, weekReport, WeekSum, WeekTask } from '#domain/r
 import { actionText, adviceText } from './advice.ts';
 import { joinParts, joinSentences } from './joined.ts';
 import { wordText } from './rating-words.ts';
+import { inReadersWords } from './stored-words.ts';
 
 export type WeekReport = NonNullable<ReturnType<typeof weekReport<Series, CoachAction, Recommendation>>>;
 export type ManagedDepartment = ReturnType<typeof managedDepartment>;
@@ -107,8 +108,27 @@ function decidedLine(one: CoachAction, format: Format): string {
   );
 }
 
+export function withTitles(report: WeekReport, change: (title: string) => string): WeekReport {
+  const changed = <T extends { displayTitle: string | null }>(one: T): T =>
+    one.displayTitle === null ? one : { ...one, displayTitle: change(one.displayTitle) };
+  const { costliest, marked, rated, decided, recommendation } = report;
+  const both = ({ best, worst }: typeof marked) => ({
+    best: best && changed(best),
+    worst: worst && changed(worst),
+  });
+  return {
+    ...report,
+    costliest: costliest.map(changed),
+    marked: both(marked),
+    rated: both(rated),
+    decided: decided.map(changed),
+    recommendation: recommendation && changed(recommendation),
+  };
+}
+
 /** Sections in their order; those without lines are left out. */
-export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
+export function weekSections(stored: WeekReport, format: Format, publicUrl: string): Section[] {
+  const report = withTitles(stored, inReadersWords);
   const { next, costliest, marked, rated, decided, recommendation, task } = report;
   const lines = (
     { best, worst }: WeekReport['marked'],

@@ -44,7 +44,7 @@ export const readOwnWeek = endpoint('GET /api/own-week', {
   summary:
     'Get the hours and the price of the meetings that you attend this week, and which of them to question',
   answer: z.object({
-    /** Sunday to Saturday. */
+    /** The week of the organization. */
     from: z.string(),
     to: z.string(),
     /** Held and planned. */

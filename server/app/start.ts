@@ -26,7 +26,7 @@ import { scheduledTasks } from './tasks.ts';
 import { renewSecrets } from '#server/features/accounts/second-factor/renew-secrets-store.ts';
 import { mailHandler, mailJob } from '#server/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
-import { ownLanes, workersOf } from '#server/jobs/store.ts';
+import { otherWorkers, ownLanes, workersOf } from '#server/jobs/store.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { hasEmergencyAccess } from '#server/features/accounts/second-factor/check.ts';
 import { smtpAdvice } from '#server/mail/smtp-advice.ts';
@@ -37,9 +37,6 @@ import { asSystem, onBehalfOf } from '#server/tenancy/tenant-context.ts';
 
 /** How long open requests may take after SIGTERM before their connections are closed. */
 const drainMs = 8_000;
-
-/** Number of other jobs that one process runs concurrently: a mail takes several round trips. */
-const jobsAtOnce = 3;
 
 function stopWith(message: string): never {
   console.error(`MeetingCost cannot start: ${message}`);
@@ -97,7 +94,7 @@ async function run(changes: Pick<AppContext, 'requesterOf'>): Promise<void> {
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const kinds = [
-    ...Array.from({ length: jobsAtOnce }, () => handlers),
+    ...Array.from({ length: otherWorkers }, () => handlers),
     ...ownLanes.flatMap((lane) => Array.from({ length: workersOf[lane] }, () => jobHandlers(context, lane))),
   ];
   const workers = await asSystem(async () =>

@@ -33,4 +33,6 @@ test('the event loop lag decays and is never negative', () => {
   expect(beatAt(1250)).toBeCloseTo(16);
   expect(beatAt(1290)).toBeCloseTo(12.8);
   expect([...monitor.lag.lines('late', '')].at(-2)).toBe('late_sum 0.1');
+  // Less than what counts as overload, after one pause of an hour.
+  expect(beatAt(3_601_290)).toBeLessThan(1000);
 });

@@ -21,6 +21,8 @@ export const monitoringPaths = ['/api/health', '/api/live', '/metrics'];
 const sampleMs = 50;
 /** Weight of the latest sample in the moving average, so that one pause does not count as overload. */
 const sampleWeight = 0.2;
+/** A computer that was suspended is late by hours, once. */
+const mostLateMs = 4000;
 const idleCheckMs = 100;
 /** For this long after a request of another organization, no organization may use most of the server. */
 const sharedMs = 60_000;
@@ -41,7 +43,7 @@ export function startLoadMonitor() {
     const late = Math.max(0, now - due);
     due = now + sampleMs;
     lag.add(late);
-    eventLoopLagMs += (late - eventLoopLagMs) * sampleWeight;
+    eventLoopLagMs += (Math.min(late, mostLateMs) - eventLoopLagMs) * sampleWeight;
   };
   const timer = setInterval(sample, sampleMs);
   timer.unref();

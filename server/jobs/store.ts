@@ -22,6 +22,9 @@ export const workersOf = { calendars: 3, webhooks: 3 } satisfies Partial<Record<
 export type OwnLane = keyof typeof workersOf;
 export const ownLanes = Object.keys(workersOf) as OwnLane[];
 
+/** Number of workers of a process for all other lanes: a mail takes several round trips. */
+export const otherWorkers = 3;
+
 /** Fewer workers of such a lane than a process has, so that one organization's slow servers leave one to the others. */
 const workersPerOrganization = 2;
 

@@ -2,7 +2,7 @@
 
 import { hasVisibleCharacter, withoutControlCharacters } from '#domain/format/control-characters.ts';
 import { countedMinutes, isLongSpan } from '#domain/meetings/imports/long-span.ts';
-import { isMeetingInstant } from '#domain/meetings/meeting.ts';
+import { isMeetingInstant, untitledMeeting } from '#domain/meetings/meeting.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { CalendarEvent, CalendarParty } from '#domain/calendar/event.ts';
 
@@ -107,7 +107,7 @@ export function plannedMeetingOf(
     seriesKey: event.uid,
     originalStart: event.recurrenceId,
     sequence: Math.min(mostSequence, Math.max(0, Math.trunc(event.sequence) || 0)),
-    title: line(event.title, longestTitle) || 'Untitled meeting',
+    title: line(event.title, longestTitle) || untitledMeeting,
     startsAt: event.startsAt,
     durationMinutes: Math.max(1, counted),
     hasAgenda: event.hasAgenda === null ? 2 : event.hasAgenda ? 1 : 0,

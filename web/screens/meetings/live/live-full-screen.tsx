@@ -66,7 +66,7 @@ export function LiveBigMeter({ live, figures, title, children }: LiveBigMeterPro
           {format.count(people, 'person', 'people')}
           {current && (
             <span className={classNames('block', current.leftMs < 0 && 'font-semibold text-bad')}>
-              {current.item.title || t`Item ${current.index + 1}`} · {leftText(current.leftMs)}
+              <bdi>{current.item.title || t`Item ${current.index + 1}`}</bdi> · {leftText(current.leftMs)}
             </span>
           )}
         </>

@@ -163,7 +163,7 @@ function WithoutAgenda({ week, onAsk }: ListProps) {
           <li key={planned.id}>
             {planned.isOrganizer ? (
               <AppLink to="/dashboard/upcoming" className={buttonClass({ size: 'sm' })}>
-                {planned.title}, by you
+                <bdi>{planned.title}</bdi>, by you
               </AppLink>
             ) : (
               <Button
