@@ -19,7 +19,7 @@ import type { Tx } from '#server/db/database.ts';
 import { hashToken, newId, newKey } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { stateStreams } from '#server/features/meetings/live/state-streams.ts';
-import { ApiError, fail } from '#server/http/api-error.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setRoomCookie } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
