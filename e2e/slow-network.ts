@@ -35,18 +35,17 @@ export async function lateAddressOf(
       yield chunk;
     }
   };
-  const network = createServer((browser) => {
-    // Connections may break at any time.
-    const broken = () => {};
-    browser.on('error', broken);
-    connected(urls).then(
-      (server) => {
-        pipeline(browser, late, server).catch(broken);
-        pipeline(server, late, browser).catch(broken);
-      },
-      () => browser.destroy(),
-    );
-  });
+  const join = async (browser: Socket) => {
+    browser.on('error', () => {});
+    try {
+      const server = await connected(urls);
+      await Promise.all([pipeline(browser, late, server), pipeline(server, late, browser)]);
+    } catch {
+      // Connections may break at any time.
+      browser.destroy();
+    }
+  };
+  const network = createServer((browser) => void join(browser));
   // Not awaited: it runs until the tests end.
   network.listen(0, '127.0.0.1').unref();
   await once(network, 'listening');
