@@ -43,7 +43,7 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   'org-role': ['org-roles', 'suggestions'],
   tiers: ['salary-tiers', 'groups', 'templates', 'first-steps'],
   'first-steps': ['first-steps'],
-  organization: ['current-user', 'meetings'],
+  organization: ['current-user', 'meetings', 'planned', 'ratings'],
   'hygiene-rule': ['current-user', 'meetings', 'hygiene-settings'],
   plan: ['plan'],
   discuss: ['meetings'],

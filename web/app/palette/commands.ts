@@ -111,7 +111,7 @@ const places: Offered[] = [
   place(
     '/dashboard/organization?settings=profile',
     t`Organization profile`,
-    t`company name logo time zone working hours days weeks departments currency smallest group settings plan subscription`,
+    t`company name logo time zone working hours days weeks departments currency smallest group ratings votes settings plan subscription`,
     Building2,
     'members',
   ),

@@ -390,3 +390,31 @@ test('the host is not asked whether it was worth it, also where somebody else sa
   await saver.call(saveLive, { ...at(live.id), body: {} });
   expect([await openBox(organizer), await openBox(voter)]).toMatchObject([null, {}]);
 });
+
+test('members who joined are asked, guests and hosts are not, however late the meeting is saved', async () => {
+  for (const [waitMs, closesAt] of [
+    [minuteMs, '2026-11-21T12:11:00.000Z'],
+    [hourMs, '2026-11-23T12:00:00.000Z'],
+  ] as const) {
+    const app = await testApp();
+    // Nobody is in the directory.
+    const { organizer, voters } = await teamOf(app, 9);
+    const { live, guestKey } = await share(organizer, { meeting: meetingDraft() });
+    for (const voter of voters) await act(voter, live.id, enter);
+    const guest = await guestOf(app, live.id, guestKey);
+    await guest.call(sayGuestName, { ...at(live.id), body: { isIn: true, name: 'Kim' } });
+    app.pass(minuteMs);
+    await act(organizer, live.id, { kind: 'end' });
+    app.pass(waitMs);
+    const [saver, voter] = voters as [Person, Person];
+    await saver.call(saveLive, { ...at(live.id), body: {} });
+    await app.work();
+    expect([await openBox(organizer), await openBox(saver)]).toEqual([null, null]);
+    expect(await openBox(voter)).toMatchObject({ closesAt });
+    const { possibleVoters } = await app.db.read
+      .selectFrom('ratings')
+      .select('possibleVoters')
+      .executeTakeFirstOrThrow();
+    expect(possibleVoters).toBe(8);
+  }
+});

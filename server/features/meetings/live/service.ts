@@ -193,11 +193,13 @@ export function liveService(context: AppContext) {
         const { row, seen } = found;
         const actor = actorOf(caller);
         const self = personOf(row.state, actor);
+        // The stored commands are enough to compute the state again.
+        const nowMs = now();
         const isNew = await store.insertCommand(tx, {
           organizationId: caller.org,
           liveId: id,
           id: commandId,
-          at: now(),
+          at: nowMs,
           person: self?.id ?? null,
           isLate: happenedAtMs === null ? 0 : 1,
           command: JSON.stringify(command),
@@ -206,7 +208,7 @@ export function liveService(context: AppContext) {
         const next = applyCommand(row.state, actor, command, {
           base,
           happenedAtMs,
-          nowMs: now(),
+          nowMs,
           seen,
         });
         if (next === 'live-conflict') return 'conflict';
@@ -270,11 +272,8 @@ export function liveService(context: AppContext) {
           caller,
         );
         if (saved instanceof ApiError) return saved;
-        const withoutUsers = row.state.people.flatMap(({ place, userId }) =>
-          place === 'host' ? (userId ?? []) : [],
-        );
-        await openRating(context, tx, caller.org, saved, { isInRoom: true, withoutUsers });
         await store.updateLive(tx, caller.org, id, { meetingId: saved });
+        await openRating(context, tx, caller.org, saved, { isInRoom: true });
         await store.deleteGuests(tx, caller.org, id);
         refresh(tx, caller.org);
         return saved;
