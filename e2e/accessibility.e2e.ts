@@ -65,6 +65,7 @@ const publicPaths = [
   '/confirm-alerts#token=none',
   '/booking-notes#token=none',
   '/rate#token=none',
+  '/room',
 ];
 const appPaths = [
   '/dashboard',
@@ -81,6 +82,7 @@ const appPaths = [
   '/dashboard/reports',
   '/dashboard/organization/mailboxes',
   '/dashboard/organization/webhooks',
+  '/dashboard/organization/rooms',
   '/dashboard/settings/what-we-read',
   '/dashboard/coach',
   '/dashboard/coach?view=series',

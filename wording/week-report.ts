@@ -57,12 +57,13 @@ function organizationLines({ organization }: WeekReport, format: Format): string
 
 function ownLines({ own }: WeekReport, format: Format): string[] {
   if (!own) return [];
-  const { thisWeek, lastWeek, guidelineHours } = own;
+  const { thisWeek, lastWeek, guidelineHours, rated } = own;
   const guideline =
     guidelineHours === 0 ? '' : t`Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
   return [
     joinSentences(t`${sumText(thisWeek, format)}, held and planned.`, guideline),
     t`Last week: ${sumText(lastWeek, format)}.`,
+    ...rated.map(({ title, attendeesWord }) => t`“${title}”: ${wordText(attendeesWord)}.`),
   ];
 }
 
@@ -111,13 +112,14 @@ function decidedLine(one: CoachAction, format: Format): string {
 export function withTitles(report: WeekReport, change: (title: string) => string): WeekReport {
   const changed = <T extends { displayTitle: string | null }>(one: T): T =>
     one.displayTitle === null ? one : { ...one, displayTitle: change(one.displayTitle) };
-  const { costliest, marked, rated, decided, recommendation } = report;
+  const { own, costliest, marked, rated, decided, recommendation } = report;
   const both = ({ best, worst }: typeof marked) => ({
     best: best && changed(best),
     worst: worst && changed(worst),
   });
   return {
     ...report,
+    own: own && { ...own, rated: own.rated.map((one) => ({ ...one, title: change(one.title) })) },
     costliest: costliest.map(changed),
     marked: both(marked),
     rated: both(rated),

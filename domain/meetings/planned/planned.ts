@@ -69,6 +69,8 @@ export type PlannedMeeting = {
   hasAgenda: Agenda;
   isRecurring: 0 | 1;
   organizerEmail: string;
+  /** The addresses of the rooms that did not decline, with spaces between them. */
+  rooms: string;
   attendees: PlannedAttendee[];
 };
 
@@ -111,6 +113,7 @@ export function plannedMeetingOf(
     hasAgenda: event.hasAgenda === null ? 2 : event.hasAgenda ? 1 : 0,
     isRecurring: event.isRecurring ? 1 : 0,
     organizerEmail: addressOf(event.organizer?.email ?? ''),
+    rooms: roomsOf(event),
     attendees: attendeesOf(event),
   };
 }
@@ -132,6 +135,14 @@ function attendeesOf({ attendees }: CalendarEvent): InvitedPerson[] {
   }
   return [...found.values()].slice(0, mostAttendees);
 }
+
+const mostRooms = 10;
+
+const roomsOf = ({ attendees }: CalendarEvent): string =>
+  attendees
+    .flatMap(({ email, isResource, isDeclined }) => (isResource && !isDeclined ? addressOf(email) || [] : []))
+    .slice(0, mostRooms)
+    .join(' ');
 
 const addressOf = (email: string): string => {
   const address = line(email, longestAddress + 1).toLowerCase();

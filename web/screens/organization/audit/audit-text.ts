@@ -240,6 +240,15 @@ const sentences: { [A in Action]: Sentence<A> } = {
       ? t`exported a report`
       : t`exported a report by ${breakdownNames[by]} for a ${periodNames[period]}`,
   'roi.exported': ({ meetings }) => t`exported the ROI of ${count(meetings, 'meeting')}`,
+  'room-screen.changed': ({ name, showsTitles }) =>
+    showsTitles === true
+      ? t`switched titles on for the room screen ${quoted(name)}`
+      : t`switched titles off for the room screen ${quoted(name)}`,
+  'room-screen.created': ({ name, showsTitles }) =>
+    showsTitles === true
+      ? t`added the room screen ${quoted(name)}, with titles`
+      : t`added the room screen ${quoted(name)}, without titles`,
+  'room-screen.revoked': ({ name }) => t`revoked the room screen ${quoted(name)}`,
   'sample-data.loaded': ({ meetings }) => t`loaded the sample data with ${count(meetings, 'meeting')}`,
   'sample-data.removed': ({ meetings }) => t`removed the sample data with ${count(meetings, 'meeting')}`,
   'second-factor.made-optional': () => t`stopped requiring two-factor sign-in`,
