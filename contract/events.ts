@@ -192,6 +192,9 @@ export type Events = {
   'report-settings.changed': { targets: number; weeklyHours: number; yearStartsIn: number };
   'report.exported': { figure: ReportFigure; by: Breakdown; period: PeriodKind };
   'roi.exported': Counted;
+  'room-screen.changed': Named & { showsTitles: boolean };
+  'room-screen.created': Named & { showsTitles: boolean };
+  'room-screen.revoked': Named;
   'sample-data.loaded': Counted;
   'sample-data.removed': Counted;
   'second-factor.made-optional': Nothing;

@@ -3,7 +3,7 @@ import { injectAxe, showTheme, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
 import { expect, newContext, type Server, test } from './fixtures.ts';
 import { expectComplete, openScreen } from './in-app.ts';
-import { newAdmin, newEmail, password } from './people.ts';
+import { newAdmin, newTenant } from './people.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 900 };
@@ -65,6 +65,7 @@ const publicPaths = [
   '/confirm-alerts#token=none',
   '/booking-notes#token=none',
   '/rate#token=none',
+  '/room',
 ];
 const appPaths = [
   '/dashboard',
@@ -81,6 +82,7 @@ const appPaths = [
   '/dashboard/reports',
   '/dashboard/organization/mailboxes',
   '/dashboard/organization/webhooks',
+  '/dashboard/organization/rooms',
   '/dashboard/settings/what-we-read',
   '/dashboard/coach',
   '/dashboard/coach?view=series',
@@ -120,32 +122,6 @@ test('no accessibility violations on any screen, empty, in any size and theme', 
     await expectAccessible(page, `${path}, empty`);
   }
 });
-
-/** A new organization with sample data, a colleague, an invitation and an import. */
-async function newTenant(page: Page): Promise<void> {
-  await newAdmin(page);
-  const send = async (path: string, data: object) =>
-    expect((await page.request.post(path, { data })).status(), path).toBeLessThan(300);
-  await send('/api/sample-data', {});
-  await send('/api/users', { name: 'Grace Hopper', email: newEmail(), password });
-  await send('/api/organization/invitations', { role: 'user' });
-  const meeting = {
-    row: 1,
-    title: 'Imported',
-    type: 'other',
-    agenda: null,
-    durationMinutes: 30,
-    unnamedAttendees: 0,
-  };
-  await send('/api/imports', {
-    importKey: crypto.randomUUID(),
-    fileName: 'calendar.csv',
-    hourlyRate: 75,
-    salaryTier: null,
-    isLast: true,
-    meetings: [{ ...meeting, names: ['Ada'], startedAt: new Date().toISOString() }],
-  });
-}
 
 let preparedTenant: Promise<Page> | null = null;
 

@@ -8,6 +8,7 @@ import { appScreens } from '#web/app/screens.tsx';
 import { expect, test } from './fixtures.ts';
 import { expectComplete } from './in-app.ts';
 import { violations } from './axe.ts';
+import { addAttendee } from './calculator.ts';
 import { newAdmin } from './people.ts';
 
 test('no screen of an organization in euros shows a dollar', async ({ page }) => {
@@ -68,4 +69,19 @@ test('a tier is entered in another currency, and converted again when somebody a
   await expect(tiers).toContainText('$66.00 at 1.1');
   await tiers.getByRole('button', { name: 'Convert at 1.2' }).click();
   await expect(tiers).toContainText('$72.00 at 1.2');
+});
+
+test('a draft with rates in the former currency asks what to do with them', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await addAttendee(page);
+  const put = (data: object) => page.request.put(saveOrganizationProfile.path, { data });
+  expect((await put({ name: 'Acme', currency: 'EUR' })).ok()).toBe(true);
+  await page.reload();
+  const notice = page.getByText('This meeting was started in USD, and your organization uses EUR now.');
+  await expect(notice).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Keep the numbers' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Attendees' })).toContainText('€55');
 });

@@ -87,20 +87,30 @@ export const dialogs: [path: string, opens: Opens[]][] = [
   ],
 ];
 
-function controlOf(page: Page, step: Step): Locator {
+/** What the pages show for an English name. */
+type Wording = (name: string | RegExp) => string | RegExp;
+
+const asInEnglish: Wording = (name) => name;
+
+function controlOf(page: Page, step: Step, worded: Wording): Locator {
   if (typeof step === 'function') return step(page);
-  const matching = { name: step, exact: typeof step === 'string' };
+  const name = worded(step);
+  const matching = { name, exact: typeof name === 'string' };
   return page.getByRole('button', matching).or(page.getByRole('menuitem', matching));
 }
 
 /** Opens a dialog of the current screen and waits until it is complete. */
-export async function openDialog(page: Page, { name, steps, role = 'dialog' }: Opens): Promise<Locator> {
-  const dialog = page.getByRole(role, { name });
+export async function openDialog(
+  page: Page,
+  { name, steps, role = 'dialog' }: Opens,
+  worded = asInEnglish,
+): Promise<Locator> {
+  const dialog = page.getByRole(role, { name: worded(name) });
   // The closing dialog returns the focus: a menu opened before that closes again.
   await expect(async () => {
     await page.keyboard.press('Escape');
     for (const step of steps) {
-      await controlOf(page, step).first().click({ timeout: 5000 });
+      await controlOf(page, step, worded).first().click({ timeout: 5000 });
     }
     await expect(dialog).toBeVisible();
   }).toPass();

@@ -3,11 +3,13 @@
 import type { Page } from '@playwright/test';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
+import { attendee } from '#server/testing/meeting-drafts.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { expect, newContext, test } from './fixtures.ts';
 import { expectComplete } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { showIn } from './pseudo-pages.ts';
+import { recordMeeting } from './recorded.ts';
 
 test('a first visit is in the language of the browser, and registering keeps it', async ({
   browser,
@@ -51,6 +53,25 @@ test('language, numbers and weeks are chosen apart from each other', async ({ pa
   await page.goto('/dashboard/settings');
   await card.getByLabel('言語', { exact: true }).selectOption({ index: 0 });
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('titles and names that nobody typed are in the words of the reader, and stay as stored', async ({
+  page,
+}) => {
+  await newAdmin(page, undefined, 'de');
+  await page.goto('/dashboard/calculator');
+  await expect(page.getByRole('textbox', { name: 'Titel der Besprechung' })).toHaveValue('Neue Besprechung');
+  const id = await recordMeeting(page, { title: 'New Meeting', attendees: [attendee('Erased person', 60)] });
+  await page.goto(`/dashboard/meetings/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neue Besprechung');
+  await expect(page.getByText('Gelöschte Person').first()).toBeVisible();
+  const file = await (await page.request.get('/api/meetings/export')).text();
+  expect(file).toContain('Neue Besprechung');
+  await page.getByRole('link', { name: 'Bearbeiten' }).click();
+  await page.getByRole('combobox', { name: 'Abteilung' }).fill('Vertrieb');
+  await page.getByRole('button', { name: 'Änderungen speichern' }).click();
+  const saved = async () => (await page.request.get(`/api/meetings/${id}`)).json();
+  await expect.poll(saved).toMatchObject({ title: 'New Meeting', department: 'Vertrieb' });
 });
 
 /** Every value of an answer: what people typed, and codes, which no page shows. */

@@ -35,6 +35,7 @@ const screens = [
   'organization/calendars',
   'organization/mailboxes',
   'organization/webhooks',
+  'organization/rooms',
   'settings',
   'settings/calendars',
   'settings/what-we-read',

@@ -79,6 +79,32 @@ export async function newAdmin(page: Page, organization?: string, language = 'en
   return email;
 }
 
+/** A new organization with sample data, a colleague, an invitation and an import. */
+export async function newTenant(page: Page): Promise<void> {
+  await newAdmin(page);
+  const send = async (path: string, data: object) =>
+    expect((await page.request.post(path, { data })).status(), path).toBeLessThan(300);
+  await send('/api/sample-data', {});
+  await send('/api/users', { name: 'Grace Hopper', email: newEmail(), password });
+  await send('/api/organization/invitations', { role: 'user' });
+  const meeting = {
+    row: 1,
+    title: 'Imported',
+    type: 'other',
+    agenda: null,
+    durationMinutes: 30,
+    unnamedAttendees: 0,
+  };
+  await send('/api/imports', {
+    importKey: crypto.randomUUID(),
+    fileName: 'calendar.csv',
+    hourlyRate: 75,
+    salaryTier: null,
+    isLast: true,
+    meetings: [{ ...meeting, names: ['Ada'], startedAt: new Date().toISOString() }],
+  });
+}
+
 /** Signs in a new member of the organization of `admin` on `page`. Returns their id. */
 export async function newMember(admin: Page, page: Page, name: string): Promise<number> {
   const email = newEmail();

@@ -1,6 +1,7 @@
 // An organization in another currency: what it enters, sees, exports and gets by mail is in it.
 
 import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { login, readMe } from '#contract/accounts/auth.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
@@ -13,7 +14,10 @@ import { readPlanningRates, savePlanningRates } from '#contract/people/planning-
 import { readTierList, saveTierList } from '#contract/people/tiers.ts';
 import { readPaySettings, savePaySettings } from '#contract/people/people.ts';
 import { readToken } from '#contract/accounts/tokens.ts';
+import { largeAmount } from '#contract/fields.ts';
+import { allCalls, nameOf } from '#contract/testing/all-calls.ts';
 import { createBudget } from '#contract/reports/budgets.ts';
+import { closeMonth } from '#contract/reports/finance.ts';
 import { readTables } from './db/catalog.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { converted, recomputed, setConverting } from './features/organization/operator/convert-store.ts';
@@ -114,6 +118,58 @@ test('a conversion knows every column of money', async () => {
   expect([...known, ...unused].toSorted()).toEqual(stored.toSorted());
 });
 
+/** Amounts that are not in a column of money, and what a conversion does with them. */
+const others = ['prices of live meetings', 'threshold of booking notes', 'forgotten'];
+
+/** Where each amount that can be entered is stored. */
+const enteredAmounts: Record<string, string> = {
+  'PATCH /api/meetings/:id/roi: estimatedValue': 'meetings.estimatedValueCents',
+  'POST /api/budgets: monthlyLimit': 'budgets.monthlyLimitCents',
+  'POST /api/imports: hourlyRate': 'meetings.unnamedRateCents',
+  'POST /api/live-meetings: meeting.attendees.hourlyRate': 'prices of live meetings',
+  'POST /api/meeting-batches: meetings.attendees.hourlyRate': 'attendees.hourlyRateCents',
+  'POST /api/meetings: attendees.hourlyRate': 'attendees.hourlyRateCents',
+  'POST /api/settings/salary-tiers: tiers.entered.hourlyRate': 'forgotten',
+  'POST /api/settings/salary-tiers: tiers.hourlyRate': 'salaryTiers.hourlyRateCents',
+  'POST /api/templates: attendees.hourly_rate': 'templateAttendees.hourlyRateCents',
+  'POST /api/webhooks: leastCost': 'webhooks.leastCents',
+  'PUT /api/booking-notes: threshold.cost': 'threshold of booking notes',
+  'PUT /api/budgets/:id: monthlyLimit': 'budgets.monthlyLimitCents',
+  'PUT /api/meetings/:id: attendees.hourlyRate': 'attendees.hourlyRateCents',
+  'PUT /api/organization/pay: blendedRate': 'organizations.blendedRateCents',
+  'PUT /api/organization/pay: defaultRate': 'organizations.defaultRateCents',
+  'PUT /api/templates/:id: attendees.hourly_rate': 'templateAttendees.hourlyRateCents',
+  'PUT /api/webhooks/:id: leastCost': 'webhooks.leastCents',
+};
+
+test('a conversion knows every amount that can be entered', () => {
+  const found = allCalls.flatMap((call) =>
+    call.body ? amountsIn(call.body).map((path) => `${nameOf(call)}: ${path}`) : [],
+  );
+  expect(found.toSorted()).toEqual(Object.keys(enteredAmounts).toSorted());
+  const known = Object.entries<readonly string[]>(converted).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  );
+  const isKnown = (column: string) => known.includes(column) || others.includes(column);
+  expect(Object.values(enteredAmounts).filter((column) => !isKnown(column))).toEqual([]);
+});
+
+/** The paths of the amounts in a schema. */
+function amountsIn(schema: unknown, path = ''): string[] {
+  const def = (schema as z.core.$ZodType)._zod.def as unknown as Record<string, unknown>;
+  const checks = (def['checks'] ?? []) as z.core.$ZodCheck[];
+  const isLimited = checks.some(
+    ({ _zod }) => (_zod.def as { params?: { code?: string } }).params?.code === 'too-large',
+  );
+  if (schema === largeAmount || isLimited) return [path];
+  const within = (inner: unknown, name = '') => amountsIn(inner, [path, name].filter(Boolean).join('.'));
+  return [
+    ...Object.entries<unknown>(Object(def['shape'])).flatMap(([name, field]) => within(field, name)),
+    ...((def['options'] ?? []) as unknown[]).flatMap((option) => within(option)),
+    ...['innerType', 'element', 'in', 'valueType'].flatMap((key) => (def[key] ? within(def[key]) : [])),
+  ];
+}
+
 test('the operator converts all amounts at once, rounded half up at the rate of each attendee', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
@@ -141,6 +197,9 @@ test('the operator converts all amounts at once, rounded half up at the rate of 
   expect(await admin.call(readPaySettings)).toMatchObject({ blendedRate: 37.5, defaultRate: 37.5 });
   expect((await admin.call(readTierList)).tiers[0]).toMatchObject({ name: 'junior', hourlyRate: 17.5 });
   expect(await wrongTotals(app.db)).toEqual([]);
+
+  await admin.call(closeMonth, { body: { month: '2026-10' } });
+  await expect(convert('CHF', '2')).rejects.toThrow('a month is closed');
 
   await app.db.write((tx) => setConverting(tx, unverifiedOrg(organizationId), app.context.now()));
   const refused = await admin.ask(readMeeting, { params: { id: String(id) } });
@@ -177,10 +236,18 @@ test('pay in another currency is converted once, at the planning rate of its day
   const first = { hourlyRate: 110, entered: { ...chf, planningRate: 1.1 } };
   expect((await enter(chf)).body).toMatchObject({ tiers: [first] });
 
+  const priced = { name: 'Ada', role: 'Engineer', salaryTier: 'mid' };
+  const { id } = await admin.call(saveMeeting, { body: meetingDraft({ attendees: [priced] }) });
+  const total = async () => (await admin.call(readMeeting, { params: { id: String(id) } })).totalCost;
+  expect(await total()).toBe(55);
+
   const later = [...rates, { currency: 'CHF', rate: 1.2, fromDay: '2026-11-11' }];
   await admin.call(savePlanningRates, { body: { rates: later } });
   expect((await enter(first.entered)).body).toMatchObject({ tiers: [first] });
   expect((await enter(chf)).body).toMatchObject({ tiers: [{ hourlyRate: 120 }] });
+  await app.work();
+  expect(await total()).toBe(55);
+  expect(await wrongTotals(app.db)).toEqual([]);
 
   expect((await enter({ currency: 'CHF', hourlyRate: 1e9 })).status).toBe(422);
   const own = { rates: [{ currency: 'EUR', rate: 1, fromDay: '2026-01-01' }] };

@@ -115,8 +115,13 @@ const announcePlan = (app: TestApp, { organizationId, userId }: Person, plan: Ra
 
 const savedAtOnce = 5;
 
-async function save(admin: Person, one: RawMeeting): Promise<void> {
+/** Saves the meeting, and publishes what its attendees found as a closed box does. */
+async function save(app: TestApp, admin: Person, one: RawMeeting): Promise<void> {
   const { id, version } = await admin.call(saveMeeting, { body: draftOf(one) });
+  if (one.word !== null)
+    await app.db.write((tx) =>
+      tx.updateTable('meetings').set({ attendeesWord: one.word }).where('id', '=', id).execute(),
+    );
   const { outcomes, actionItems: actionItemsCount, valueCents, worthIt } = one;
   if ([outcomes, actionItemsCount, valueCents, worthIt].every((value) => value === null)) return;
   const estimatedValue = valueCents === null ? null : dollars(valueCents);
@@ -132,7 +137,7 @@ async function organizationWith(timeZone: string, seed: number) {
   const admin = await newPerson(app, await newOrganization(app, 'Acme', timeZone), { role: 'admin' });
   const raw = randomMeetings(400, nowMs, randomFrom(seed));
   for (let from = 0; from < raw.length; from += savedAtOnce)
-    await Promise.all(raw.slice(from, from + savedAtOnce).map((one) => save(admin, one)));
+    await Promise.all(raw.slice(from, from + savedAtOnce).map((one) => save(app, admin, one)));
   const all = recorded(raw, timeZone);
   const plans = randomPlans(40, nowMs, randomFrom(seed + 100));
   for (const one of plans) await announcePlan(app, admin, one);
@@ -358,6 +363,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         expect(one.minutes).toBeCloseTo(expected.minutes, 9);
         expect(Math.abs((one.agendaShare ?? 0) - expected.agendaShare)).toBeLessThanOrEqual(0.005 + 1e-9);
         expect(one.roi).toBe(expected.roi === null ? null : Number(expected.roi.toFixed(1)));
+        expect(one.attendeesWord).toBe(expected.word);
       }
 
       // Predictions of decisions, and the meetings actually held in the four weeks after them.

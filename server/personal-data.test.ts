@@ -142,7 +142,7 @@ const erased: Record<string, string> = {
 
 /** Columns of the same words that name something else, or an account, which ends before its person is erased. */
 const otherTexts =
-  /^(organizations|apiTokens|attendeeGroups|calendarConnections|declinedApplicants|demoRequests|departments|identities|imports|kysely_migration|monthTotals|orgRoles|passkeys|passwordResets|people|personIdentities|salaryTiers|templates|users|connectedCalendars\.name|registrations\.name)/;
+  /^(organizations|apiTokens|attendeeGroups|calendarConnections|declinedApplicants|demoRequests|departments|identities|imports|kysely_migration|monthTotals|orgRoles|passkeys|passwordResets|people|personIdentities|roomScreens|salaryTiers|templates|users|connectedCalendars\.name|registrations\.name)/;
 
 test('erasing a person of the directory covers every table that can name one', async () => {
   const app = await testApp();

@@ -58,7 +58,7 @@ export const factorEvidence: Record<HygieneFactor, Evidence> = {
     grade: 'A',
   },
   worth: {
-    text: t`What attendees published about the meeting, otherwise whether you rated it as worth it. One marked as maybe keeps three quarters of its points, one marked as no half.`,
+    text: t`What attendees published about the meeting, otherwise whether you rated it as worth it. What they published counts as the middle of what it can mean: “more than half” as three quarters. A meeting marked as maybe keeps three quarters of its points, one marked as no half.`,
     grade: 'own',
   },
   punctuality: {

@@ -1,7 +1,7 @@
 // What a sealed box publishes.
 
 import { t } from '#domain/format/text.ts';
-import type { PublishedWord } from '#domain/meetings/ratings/published-word.ts';
+import { type PublishedWord, shownRating } from '#domain/meetings/ratings/published-word.ts';
 
 export const wordText = (word: PublishedWord): string =>
   ({
@@ -16,3 +16,9 @@ export const wordText = (word: PublishedWord): string =>
     most: t`Most found it worth their time`,
     'nearly-all': t`Nearly all or all found it worth their time`,
   })[word];
+
+/** The word of a meeting in a file, or null. */
+export function ratingCell(...of: Parameters<typeof shownRating>): string | null {
+  const { attendeesWord } = shownRating(...of);
+  return attendeesWord && wordText(attendeesWord);
+}

@@ -7,6 +7,7 @@ import type { managedDepartment, weekReport, WeekSum, WeekTask } from '#domain/r
 import { actionText, adviceText } from './advice.ts';
 import { joinParts, joinSentences } from './joined.ts';
 import { wordText } from './rating-words.ts';
+import { inReadersWords } from './stored-words.ts';
 
 export type WeekReport = NonNullable<ReturnType<typeof weekReport<Series, CoachAction, Recommendation>>>;
 export type ManagedDepartment = ReturnType<typeof managedDepartment>;
@@ -56,12 +57,13 @@ function organizationLines({ organization }: WeekReport, format: Format): string
 
 function ownLines({ own }: WeekReport, format: Format): string[] {
   if (!own) return [];
-  const { thisWeek, lastWeek, guidelineHours } = own;
+  const { thisWeek, lastWeek, guidelineHours, rated } = own;
   const guideline =
     guidelineHours === 0 ? '' : t`Your organization recommends at most ${format.decimal(guidelineHours)} h.`;
   return [
     joinSentences(t`${sumText(thisWeek, format)}, held and planned.`, guideline),
     t`Last week: ${sumText(lastWeek, format)}.`,
+    ...rated.map(({ title, attendeesWord }) => t`“${title}”: ${wordText(attendeesWord)}.`),
   ];
 }
 
@@ -107,8 +109,28 @@ function decidedLine(one: CoachAction, format: Format): string {
   );
 }
 
+export function withTitles(report: WeekReport, change: (title: string) => string): WeekReport {
+  const changed = <T extends { displayTitle: string | null }>(one: T): T =>
+    one.displayTitle === null ? one : { ...one, displayTitle: change(one.displayTitle) };
+  const { own, costliest, marked, rated, decided, recommendation } = report;
+  const both = ({ best, worst }: typeof marked) => ({
+    best: best && changed(best),
+    worst: worst && changed(worst),
+  });
+  return {
+    ...report,
+    own: own && { ...own, rated: own.rated.map((one) => ({ ...one, title: change(one.title) })) },
+    costliest: costliest.map(changed),
+    marked: both(marked),
+    rated: both(rated),
+    decided: decided.map(changed),
+    recommendation: recommendation && changed(recommendation),
+  };
+}
+
 /** Sections in their order; those without lines are left out. */
-export function weekSections(report: WeekReport, format: Format, publicUrl: string): Section[] {
+export function weekSections(stored: WeekReport, format: Format, publicUrl: string): Section[] {
+  const report = withTitles(stored, inReadersWords);
   const { next, costliest, marked, rated, decided, recommendation, task } = report;
   const lines = (
     { best, worst }: WeekReport['marked'],

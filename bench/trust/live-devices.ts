@@ -1,6 +1,7 @@
 // One live meeting on many devices: two server processes on one PostgreSQL, clocks that are wrong by up to five minutes,
-// answers that are late by up to two seconds, a killed process, and a device that slept. The devices are plain clients,
-// which compute with the functions of the page.
+// answers that are late by up to two seconds, a killed process, and devices that slept for ten minutes of their clock. Most
+// devices are plain clients, which compute with the functions of the page; others are the page itself. What each of them
+// showed is compared with a replay of the stored commands.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -15,9 +16,15 @@ import {
   type saveLive,
 } from '#contract/meetings/live-meetings.ts';
 import type { readMeeting } from '#contract/meetings/meetings.ts';
-import { isMeasured, offsetOf, type RoundTrip } from '#domain/meetings/live/clock.ts';
-import { isLiveRunning, liveCostCents, liveElapsedMs } from '#domain/meetings/live/state.ts';
-import { toCents, toMajor } from '#domain/money/money.ts';
+import {
+  areClocksSteady,
+  type ClockLook,
+  isMeasured,
+  offsetOf,
+  type RoundTrip,
+} from '#domain/meetings/live/clock.ts';
+import { atFullSecond, isLiveRunning, liveCostCents, liveElapsedMs } from '#domain/meetings/live/state.ts';
+import { type Cents, toCents, toMajor } from '#domain/money/money.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import {
@@ -28,9 +35,13 @@ import {
   startServer,
 } from '#server/testing/server-process.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';
+import { lateAddressOf } from '../../e2e/slow-network.ts';
 import { type Bar, inFolder, isTiny, sized } from '../bar.ts';
+import { openPages } from './live-pages.ts';
+import { clocksApart, replay, wrongFigures } from './live-replay.ts';
 
 const devices = sized(200, 6);
+const pageCount = sized(50, 1);
 const pauses = sized(10, 2);
 const lateMs = sized(2000, 100);
 const mostOffMs = 5 * minuteMs;
@@ -47,12 +58,15 @@ const patienceMs = 10_000;
 
 class Device {
   readonly #servers: readonly ServerProcess[];
-  readonly #offMs: number;
+  #offMs: number;
   readonly #lateMs: number;
   #cookie: string;
   #trips: RoundTrip[] = [];
+  #lastLook: ClockLook | null = null;
   isAsleep = false;
   live: LiveMeeting | null = null;
+  /** The cost that it showed for each time on the meter. */
+  readonly shown = new Map<number, Cents>();
 
   constructor(servers: readonly ServerProcess[], offMs: number, delayMs: number, cookie = '') {
     this.#servers = servers;
@@ -64,8 +78,19 @@ class Device {
   /** By its own clock. */
   clockMs = (): number => Date.now() + this.#offMs;
 
-  /** By the server's clock, as the device knows it. */
-  nowMs = (): number => this.clockMs() + (offsetOf(this.#trips)?.offsetMs ?? 0);
+  /** By the server's clock, as the device knows it; NaN until it has measured it, also again after its clock jumped. */
+  nowMs(): number {
+    const look = { dateMs: this.clockMs(), performanceMs: performance.now() };
+    if (this.#lastLook && !areClocksSteady(this.#lastLook, look)) void this.measure();
+    this.#lastLook = look;
+    return isMeasured(this.#trips) ? look.dateMs + (offsetOf(this.#trips)?.offsetMs ?? NaN) : NaN;
+  }
+
+  /** Its clock went on by ten minutes, of which nothing else on the device knows. */
+  wake(): void {
+    this.#offMs += 10 * minuteMs;
+    this.isAsleep = false;
+  }
 
   /** Asks one process after the other until one answers. Late on the way there and on the way back. */
   async ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
@@ -125,13 +150,16 @@ class Device {
 
   elapsedMs = (): number => (this.live ? liveElapsedMs(this.live, this.nowMs()) : NaN);
 
-  costCents(): number {
-    const people = this.live?.people.map(({ spans, hourlyRate }) => ({
-      spans,
-      hourlyRateCents: toCents(hourlyRate),
-    }));
-    return this.live && people ? liveCostCents(this.live, people, this.nowMs()) : NaN;
+  /** Shows the figures of the last full second, or of the pause. */
+  show(): void {
+    const nowMs = this.isAsleep ? NaN : this.nowMs();
+    if (!this.live || Number.isNaN(nowMs)) return;
+    const atMs = atFullSecond(this.live, nowMs);
+    const people = this.live.people.map((one) => ({ ...one, hourlyRateCents: toCents(one.hourlyRate) }));
+    this.shown.set(liveElapsedMs(this.live, atMs), liveCostCents(this.live, people, atMs));
   }
+
+  lastShown = (): string => [...this.shown].at(-1)?.join(' ') ?? '';
 }
 
 /** How far the values of those who know the same state are apart. */
@@ -141,8 +169,8 @@ function spread(all: readonly Device[], valueOf: (device: Device) => number): nu
     ({ live }) => live?.version ?? 0,
   );
   const spreads = [...byVersion.values()].map((group) => {
-    const values = group.map(valueOf);
-    return Math.max(...values) - Math.min(...values);
+    const values = group.map(valueOf).filter((value) => !Number.isNaN(value));
+    return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
   });
   return Math.max(0, ...spreads);
 }
@@ -160,6 +188,7 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
   const servers: ServerProcess[] = [];
   const run = { isOver: false };
   const following: Promise<void>[] = [];
+  const closing: (() => Promise<void>)[] = [];
   try {
     for (const name of ['one', 'other']) {
       mkdirSync(join(folder, name));
@@ -195,6 +224,12 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
     );
     for (const guest of guests) following.push(guest.follow(path, run));
 
+    let delayMs = 0;
+    const address = await lateAddressOf([first.url, second.url], () => delayMs);
+    const pages = await openPages(`${address}/live/${id}#key=${shared.guestKey}`, pageCount, mostOffMs);
+    closing.push(pages.close);
+    delayMs = lateMs / 2;
+
     let sent = 0;
     const act = async (command: Command): Promise<void> => {
       const { outcome, ...answer } = await host.ask<Answer<typeof commandLive>>(
@@ -213,35 +248,44 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
 
     let worstMs = 0;
     let unequalPauses = 0;
-    const look = () =>
-      (worstMs = Math.max(
+    const look = () => {
+      for (const guest of guests) guest.show();
+      worstMs = Math.max(
         worstMs,
         spread(guests, (guest) => guest.elapsedMs()),
-      ));
+      );
+    };
+    const areEqual = () => {
+      look();
+      return new Set(guests.filter(({ isAsleep }) => !isAsleep).map((guest) => guest.lastShown())).size === 1;
+    };
     const looking = setInterval(look, 50);
     const [sleeper] = guests;
     const control = () =>
       spread(guests, (guest) => liveElapsedMs(guest.live ?? { runs: [] }, guest.clockMs()));
     const rawMs = control();
+    const asleep = { fromMs: Infinity, toMs: Infinity };
     try {
       for (let pause = 0; pause < pauses; pause += 1) {
-        await setTimeout(sized(3000, 200) * Math.random());
+        await setTimeout(sized(5000, 200) + sized(3000, 200) * Math.random());
         await act({ kind: 'pause' });
         await known();
         if (host.live && isLiveRunning(host.live)) throw new Error('the meter runs after a pause');
-        if (spread(guests, (guest) => guest.costCents()) > 0) unequalPauses += 1;
+        if (!areEqual()) unequalPauses += 1;
         await act({ kind: 'start' });
-        if (sleeper && pause === 0) sleeper.isAsleep = true;
+        if (sleeper && pause === 0) {
+          sleeper.isAsleep = true;
+          asleep.fromMs = Date.now();
+          await pages.sleep();
+        }
         if (pause === Math.floor(pauses / 2)) await second.end('SIGKILL');
       }
-      // It wakes up with the clock of before, and asks at once.
-      if (sleeper) {
-        sleeper.take(await sleeper.ask('GET', path));
-        await sleeper.measure();
-        sleeper.isAsleep = false;
-      }
+      sleeper?.wake();
+      await pages.wake();
       await known();
-      look();
+      while (sleeper && Number.isNaN(sleeper.elapsedMs())) await setTimeout(50);
+      asleep.toMs = Date.now() + lateMs;
+      await setTimeout(sized(8000, 500));
       await act({ kind: 'end' });
       await known();
     } finally {
@@ -250,38 +294,59 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
     run.isOver = true;
     await Promise.all(following);
 
-    const finals = new Set(guests.map((guest) => `${guest.elapsedMs()} ${guest.costCents()}`));
+    const isEqualAtEnd = areEqual();
     const { meetingId } = await host.ask<Answer<typeof saveLive>>(
       'POST',
       `/api/live-meetings/${id}/meeting`,
       {},
     );
     const saved = await host.ask<Answer<typeof readMeeting>>('GET', `/api/meetings/${meetingId}`);
-    const runs = host.live?.runs ?? [];
-    const ranMs = runs.reduce((sum, { fromMs, toMs }) => sum + (toMs ?? NaN) - fromMs, 0);
+    const replayed = await replay(database, shared);
+    const ranMs = liveElapsedMs(replayed, replayed.endedAtMs ?? NaN);
     const minutes = Math.max(1, Math.floor(ranMs / minuteMs));
     const expected = toMajor(toCents((rates.reduce((sum, rate) => sum + rate, 0) * minutes) / 60));
     // Shared running, then one run for each pause; a lost or doubled command would change their number.
     const isRight =
-      runs.length === pauses + 1 &&
+      replayed.runs.length === pauses + 1 &&
+      JSON.stringify(replayed.runs) === JSON.stringify(host.live?.runs) &&
       sent === 2 * pauses + 1 &&
       saved.durationMinutes === minutes &&
       saved.totalCost === expected &&
       unequalPauses === 0 &&
-      finals.size === 1;
+      isEqualAtEnd;
+    const figures = guests.flatMap(({ shown }) =>
+      [...shown].map(([elapsedMs, cents]) => ({ elapsedMs, cost: toMajor(cents) })),
+    );
+    const shown = await pages.shown();
+    const pageFigures = shown.flat().map(({ clock, cost }) => ({ clock, cost }));
+    const apart = clocksApart(shown, replayed, asleep);
+    const totals = await pages.totals();
+    const charged = guests[0]?.live?.people ?? [];
+    const wrong = wrongFigures(figures, replayed, charged);
+    const wrongOnPages = wrongFigures(pageFigures, replayed, charged);
     return [
       {
         name: `${devices} devices of a live meeting, two processes, one killed`,
-        figure: `clocks at most ${Math.round(worstMs)} ms apart, ${unequalPauses} of ${pauses} pauses with unequal figures, ${runs.length - 1} of ${pauses} pauses recorded, saved ${saved.totalCost} of ${expected}`,
+        figure: `clocks at most ${Math.round(worstMs)} ms apart, ${unequalPauses} of ${pauses} pauses with unequal figures, ${wrong} of ${figures.length} figures other than the replay of ${sent} commands, saved ${saved.totalCost} of ${expected}`,
         peer: `${Math.round(rawMs / 1000)} s apart by their own clocks`,
         aim: `${mostSpreadMs} ms`,
         holds: worstMs <= mostSpreadMs,
         control: isTiny || rawMs > minuteMs,
-        isRight,
+        isRight: isRight && wrong === 0,
+      },
+      {
+        name: `${pageCount} browsers in the same meeting`,
+        figure: `full seconds at most ${apart.mostMs} ms apart (95 % of them ${apart.p95Ms} ms, ${apart.seconds} seconds, ${apart.missing} not shown), ${wrongOnPages} of ${pageFigures.length} figures other than the replay, ${new Set(totals).size} total`,
+        peer: `${Math.round((2 * mostOffMs * (1 - 1 / pageCount)) / 1000)} s apart by their own clocks`,
+        aim: `${mostSpreadMs} ms`,
+        holds: apart.mostMs <= mostSpreadMs && apart.missing === 0,
+        control: true,
+        isRight: wrongOnPages === 0 && new Set(totals).size === 1,
       },
     ];
   } finally {
     run.isOver = true;
+    await Promise.allSettled(closing.map((close) => close()));
     await Promise.allSettled(servers.map((server) => server.end('SIGKILL')));
   }
 }

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { plannedAdvices } from '#domain/calendar/advice.ts';
+import { publishedWords } from '#domain/meetings/ratings/published-word.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 import { PlannedMeeting, PlannedRange } from '#contract/meetings/planned.ts';
@@ -44,7 +45,7 @@ export const readOwnWeek = endpoint('GET /api/own-week', {
   summary:
     'Get the hours and the price of the meetings that you attend this week, and which of them to question',
   answer: z.object({
-    /** Sunday to Saturday. */
+    /** The week of the organization. */
     from: z.string(),
     to: z.string(),
     /** Held and planned. */
@@ -59,6 +60,8 @@ export const readOwnWeek = endpoint('GET /api/own-week', {
     /** Of the next seven days: at most three meetings of others with advice, the most expensive first. */
     toQuestion: z.array(z.object({ meeting: PlannedMeeting, ...advice })),
     enoughPeople: z.number(),
+    /** What attendees published of your meetings of both weeks, the newest first; a series once. */
+    rated: z.array(z.object({ id, title: z.string(), attendeesWord: z.enum(publishedWords) })),
   }),
 });
 

@@ -109,6 +109,8 @@ export const ProfileEdit = z.strictObject({
   personFigures: z.optional(z.boolean()),
   /** Ignored. */
   personFiguresLocked: z.optional(z.unknown()),
+  /** Whether attendees are asked if meetings were worth their time; otherwise what they published is hidden, too. */
+  asksForRatings: z.optional(z.boolean()),
   /** The version that the client read; if omitted, the save overwrites any version. */
   version: z.optional(version),
   /** If sent, it must be the caller's organization. */
@@ -144,6 +146,7 @@ export const OrganizationProfile = z.object({
   personFigures: z.boolean(),
   /** The operator of the server switched them off. */
   personFiguresLocked: z.boolean(),
+  asksForRatings: z.boolean(),
   version: z.number(),
 });
 

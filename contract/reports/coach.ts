@@ -126,7 +126,7 @@ export const readCoach = endpoint('GET /api/coach', {
     /** Meetings that have a score. */
     scoredMeetings: z.number(),
     personHours: z.number(),
-    /** 26 weeks from Sunday to Saturday, oldest first; the last is the current one. */
+    /** 26 weeks, oldest first; the last is the current one. */
     weeks: z.array(z.object({ start: z.string(), ...group })),
     /**
      * Person-hour-weighted points by factor, one decimal: won + lost + unknown = the applicable part of the weight.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeCents } from '#domain/money/money.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import type { PlannedAdvice } from './advice.ts';
-import { freeBlocks, toQuestion, weekSum } from './own-week.ts';
+import { freeBlocks, newestRated, toQuestion, weekSum } from './own-week.ts';
 
 const at = (from: number, to: number, cost = 0) => ({
   fromMs: from * hourMs,
@@ -50,4 +50,20 @@ test('asks about the three most expensive meetings of others with advice, a seri
     meeting('large', 70, 'fewer-people'),
   ]);
   expect(asked.map(({ title }) => title)).toEqual(['large', 'long', 'series']);
+});
+
+test('names the three newest meetings with a published word, a series once', () => {
+  const rated = newestRated([
+    { title: 'series', attendeesWord: 'some', ...at(1, 2) },
+    { title: 'oldest', attendeesWord: 'most', ...at(2, 3) },
+    { title: 'open', attendeesWord: null, ...at(9, 10) },
+    { title: 'middle', attendeesWord: 'few-or-none', ...at(3, 4) },
+    { title: 'series', attendeesWord: 'most', ...at(5, 6) },
+    { title: 'newest', attendeesWord: 'half-or-fewer', ...at(7, 8) },
+  ]);
+  expect(rated.map(({ title, attendeesWord }) => [title, attendeesWord])).toEqual([
+    ['newest', 'half-or-fewer'],
+    ['series', 'most'],
+    ['middle', 'few-or-none'],
+  ]);
 });

@@ -4,6 +4,7 @@ import { addCents, type Cents } from '#domain/money/money.ts';
 import { freePieces, wholePieceMs, withoutOverlaps } from '#domain/reports/coach/person-days.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { Interval, WorkingDay } from '#domain/time/working-hours.ts';
+import type { PublishedWord } from '#domain/meetings/ratings/published-word.ts';
 import type { PlannedAdvice } from './advice.ts';
 
 export type OwnMeeting = Interval & { costCents: Cents };
@@ -34,6 +35,23 @@ export function freeBlocks(
   return { count: pieces.length, minutes: Math.round(sum / minuteMs) };
 }
 
+function onceByTitle<Meeting extends { title: string }>(meetings: readonly Meeting[]): Meeting[] {
+  const seen = new Set<string>();
+  return meetings.filter(({ title }) => !seen.has(title) && seen.add(title));
+}
+
+type Attended = { title: string; fromMs: number; attendeesWord: PublishedWord | null };
+type Rated<Meeting> = Meeting & { attendeesWord: PublishedWord };
+
+const isRated = <Meeting extends Attended>(meeting: Meeting): meeting is Rated<Meeting> =>
+  meeting.attendeesWord !== null;
+
+const mostRated = 3;
+
+/** The newest ones of which attendees published something; a series once. */
+export const newestRated = <Meeting extends Attended>(meetings: readonly Meeting[]): Rated<Meeting>[] =>
+  onceByTitle(meetings.filter(isRated).toSorted((a, b) => b.fromMs - a.fromMs)).slice(0, mostRated);
+
 type Questionable = {
   title: string;
   costCents: Cents;
@@ -45,10 +63,8 @@ const mostQuestions = 3;
 
 /** The most expensive ones of others that can be improved; a series once. */
 export function toQuestion<Meeting extends Questionable>(meetings: readonly Meeting[]): Meeting[] {
-  const asked = new Set<string>();
-  return meetings
+  const questionable = meetings
     .filter(({ advice, isOrganizer }) => !isOrganizer && advice !== null && advice !== 'decide')
-    .toSorted((a, b) => b.costCents - a.costCents)
-    .filter(({ title }) => !asked.has(title) && asked.add(title))
-    .slice(0, mostQuestions);
+    .toSorted((a, b) => b.costCents - a.costCents);
+  return onceByTitle(questionable).slice(0, mostQuestions);
 }

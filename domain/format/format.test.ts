@@ -22,6 +22,10 @@ test.each([
   [format.compactMoney(5700), '$5.7K'],
   [format.compactMoney(5.55), '$5.6'],
   [format.compactMoney(1_250_000), '$1.3M'],
+  [format.exact(1.1), '1.1'],
+  [format.exact(0.00000123), '0.00000123'],
+  [format.exactMoney(0.0098), '$0.0098'],
+  [format.exactMoney(25_460), '$25,460'],
   [format.percent(99.9), '99.9%'],
   [format.percent(80), '80%'],
   [format.percent(1204.5), '1,204.5%'],
@@ -100,6 +104,12 @@ test.each([
   const { symbol, isSymbolFirst, whole: digits, fraction } = shown.moneyParts(1683.5);
   const parts = isSymbolFirst ? [symbol, digits + fraction] : [digits + fraction, symbol];
   expect(plain(parts.join('')).replaceAll(' ', '')).toBe(withCents.replaceAll(' ', ''));
+});
+
+test('a planning rate is written in the numbers of its reader', () => {
+  const german = formatFor('de-DE', 'EUR');
+  expect(german.exact(1.0725)).toBe('1,0725');
+  expect(german.exactMoney(0.0098).replace(spaces, ' ')).toBe('0,0098 €');
 });
 
 test('an amount in another currency has its code', () => {

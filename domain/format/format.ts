@@ -89,6 +89,8 @@ function createFormat({ locale, currency, language }: Choices) {
     currency,
     /** "$", for labels of amount fields. */
     currencySymbol: moneyParts(0).symbol,
+    /** "$1.1", "$0.0098": what a unit of something is worth. */
+    exactMoney: (amount: number) => number(amount, 8, { ...money, minimumFractionDigits: 0 }),
     /** An amount in any currency, with its code if it is another one: "EUR 305.25", "$29". */
     moneyIn: (other: string, amount: number) =>
       number(amount, shownDecimals(other), {
@@ -110,6 +112,8 @@ function createFormat({ locale, currency, language }: Choices) {
     integer: (value: number) => number(value, 0),
     /** "1,204.5", but "1,204" rather than "1,204.0". */
     decimal: (value: number) => number(value, 1),
+    /** "1.1", "0.0098": a rate of at most nine digits. */
+    exact: (value: number) => number(value, 8),
     /** "1,204.50": exactly that many decimals. */
     fixed: (value: number, decimals: number) => number(value, decimals, { minimumFractionDigits: decimals }),
     /** "99.9%", "80%": at most one decimal. */

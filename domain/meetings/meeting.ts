@@ -23,6 +23,8 @@ export function sourceOf(origin: MeetingOrigin): MeetingSource {
 
 export const defaultMeetingTitle = 'New Meeting';
 export const defaultImportTitle = 'Imported Meeting';
+/** Of an event of a calendar. */
+export const untitledMeeting = 'Untitled meeting';
 
 /** The type for figures: lower case, 'other' if missing. */
 export function normalizedType(given: string | null): string {

@@ -3,7 +3,7 @@
 
 import { erasedName, similarityKey } from '../people/matching.ts';
 import { dayMs, minuteMs } from '../time/time-units.ts';
-import { defaultImportTitle, defaultMeetingTitle, normalizedTitle } from './meeting.ts';
+import { defaultImportTitle, defaultMeetingTitle, normalizedTitle, untitledMeeting } from './meeting.ts';
 
 /** 'surely' the same; 'perhaps': a person has to say; 'no': two meetings. */
 export type Sameness = 'surely' | 'perhaps' | 'no';
@@ -41,7 +41,6 @@ const emptyTitles: ReadonlySet<string> = new Set(
     'no title',
     '(no title)',
     'untitled',
-    'untitled meeting',
     'beschäftigt',
     'gebucht',
     'privat',
@@ -56,6 +55,7 @@ const emptyTitles: ReadonlySet<string> = new Set(
     'zajęty',
     defaultImportTitle,
     defaultMeetingTitle,
+    untitledMeeting,
   ].map(normalizedTitle),
 );
 

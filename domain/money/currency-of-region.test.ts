@@ -8,7 +8,10 @@ test.each([
   ['de-CH-u-co-phonebk', 'CHF'],
   ['en-US@posix', 'USD'],
   ['en_GB.UTF-8', 'GBP'],
-  ['de', 'USD'],
+  ['de', 'EUR'],
+  ['ja', 'JPY'],
+  ['en', 'USD'],
+  ['xx', 'USD'],
   ['C', 'USD'],
   ['', 'USD'],
 ])('the locale %j suggests %s', (locale, currency) => expect(currencyOfLocale(locale)).toBe(currency));

@@ -59,10 +59,12 @@ const regions: Record<string, string> = {
   ZAR: 'ZA',
 };
 
-/** The currency of the region of a locale such as "de-AT"; US dollars if it has none or another one. */
+/** The currency of the region of a locale such as "de-AT", or of the likely one of "de"; US dollars of another one. */
 export function currencyOfLocale(locale: string): string {
   // Browsers also give what is not a locale, such as "en-US@posix".
-  const region = /[-_]([A-Z]{2})(?![A-Za-z0-9])/.exec(locale)?.[1];
+  const region =
+    /[-_]([A-Z]{2})(?![A-Za-z0-9])/.exec(locale)?.[1] ??
+    (/^[a-z]{2,3}$/.test(locale) ? new Intl.Locale(locale).maximize().region : undefined);
   const found = Object.entries(regions).find(([, some]) => region !== undefined && some.includes(region));
   return found?.[0] ?? defaultCurrency;
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, wholeCents } from '../money/money.ts';
-import { enteredPay, planningRateOn } from './planning-rates.ts';
+import { enteredPay, type Pay, planningRateOn } from './planning-rates.ts';
 
 const rates = [
   { currency: 'CHF', fromDay: '2026-07-01', rate: '1.07' },
@@ -17,6 +18,29 @@ test.each([
   ['JPY', '2026-12-31', null],
 ])('the planning rate of %s on %s is %s', (currency, day, rate) => {
   expect(planningRateOn(rates, currency, day)).toBe(rate);
+});
+
+const rateText = fc.integer({ min: 1, max: 999_999 }).map((digits) => (digits / 10_000).toFixed(4));
+
+test('stored pay is in the currency of the organization, whatever later planning rates are', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 10_000_000 }),
+      fc.array(rateText, { minLength: 1 }),
+      (cents, all) => {
+        const entered = { currency: 'CHF', cents: wholeCents(cents) };
+        const [first = ''] = all;
+        const saved = enteredPay({ ...entered, planningRate: null }, undefined, first)!;
+        const exact = BigInt(cents) * BigInt(first.replace('.', ''));
+        expect(BigInt(saved.hourlyRateCents)).toBe((exact + 5000n) / 10_000n);
+        const kept = all.reduce<Pay>(
+          (pay, later) => enteredPay({ ...entered, planningRate: pay.planningRate }, pay, later)!,
+          saved,
+        );
+        expect(kept).toEqual(saved);
+      },
+    ),
+  );
 });
 
 test('pay is converted once, and again only if its planning rate is not given', () => {

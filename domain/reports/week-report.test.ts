@@ -25,7 +25,7 @@ const series = (
 function reportOf(all: readonly ReturnType<typeof series>[]) {
   const report = weekReport({
     today: '2026-11-27',
-    own: { thisWeek: held, lastWeek: nothing, guidelineHours: 0 },
+    own: { thisWeek: held, lastWeek: nothing, guidelineHours: 0, rated: [] },
     organization: { thisWeek: { ...held, planned: nothing }, lastWeekSoFar: nothing },
     nextDays: [],
     series: all,

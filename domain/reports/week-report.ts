@@ -47,7 +47,12 @@ export type WeekTask = (typeof weekTasks)[number];
 export type WeekFigures<Series extends RatedSeries, Action extends Decided, Recommendation extends Advice> = {
   /** The local day of the report. */
   today: string;
-  own: { thisWeek: WeekSum; lastWeek: WeekSum; guidelineHours: number };
+  own: {
+    thisWeek: WeekSum;
+    lastWeek: WeekSum;
+    guidelineHours: number;
+    rated: readonly { title: string; attendeesWord: PublishedWord }[];
+  };
   organization: { thisWeek: WeekSum & { planned: WeekSum }; lastWeekSoFar: WeekSum };
   /** The days of next week. */
   nextDays: readonly { planned: WeekSum }[];

@@ -26,6 +26,7 @@ import { meetings } from '#server/features/meetings/meetings/feature.ts';
 import { repricingPreview } from '#server/features/meetings/meetings/repricing.ts';
 import { ratings } from '#server/features/meetings/ratings/feature.ts';
 import { roi } from '#server/features/meetings/roi/feature.ts';
+import { rooms } from '#server/features/meetings/rooms/feature.ts';
 import { templates } from '#server/features/meetings/templates/feature.ts';
 import { chat } from '#server/features/organization/chat/feature.ts';
 import { firstSteps } from '#server/features/organization/first-steps/feature.ts';
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   meetings,
   ratings,
   roi,
+  rooms,
   templates,
   chat,
   firstSteps,

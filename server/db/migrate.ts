@@ -43,6 +43,8 @@ import * as ratings from './migrations/070-ratings.ts';
 import * as live from './migrations/071-live.ts';
 import * as hygieneInterviews from './migrations/072-hygiene-interviews.ts';
 import * as languages from './migrations/073-languages.ts';
+import * as roomScreens from './migrations/074-room-screens.ts';
+import * as ratingSetting from './migrations/075-rating-setting.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -87,6 +89,8 @@ const migrations: Record<string, Migration> = {
   '071-live': live,
   '072-hygiene-interviews': hygieneInterviews,
   '073-languages': languages,
+  '074-room-screens': roomScreens,
+  '075-rating-setting': ratingSetting,
 };
 
 /** Oldest first. */

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-type Kind = 'session' | 'device' | 'sign-on' | 'live';
+type Kind = 'session' | 'device' | 'sign-on' | 'live' | 'room';
 
 const isSecure = ({ server, protocol }: FastifyRequest) => server.isPublicByHttps || protocol === 'https';
 const nameOf = (kind: Kind, request: FastifyRequest) => `${isSecure(request) ? '__Host-' : ''}mc_${kind}`;
@@ -59,6 +59,11 @@ export function setSignOnCookie(token: string, request: FastifyRequest, reply: F
 /** Reads one live meeting, as a guest. */
 export function setLiveCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
   setCookie('live', token, dayMs, request, reply);
+}
+
+/** Reads what the screen of one room shows. */
+export function setRoomCookie(key: string, request: FastifyRequest, reply: FastifyReply): void {
+  setCookie('room', key, 400 * dayMs, request, reply);
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {

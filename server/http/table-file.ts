@@ -6,6 +6,7 @@ import { csvLine } from '#domain/csv.ts';
 import type { Format } from '#domain/format/format.ts';
 import { columnLetter } from '#domain/sheet-text.ts';
 import { shownDecimals } from '#domain/money/currency.ts';
+import { storedWords } from '#wording/stored-words.ts';
 import { cutSentence, type ExportedList, sheetName } from '#wording/sheets.ts';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { currentOwner } from '#server/tenancy/tenant-context.ts';
@@ -58,7 +59,7 @@ export async function tableFile<Row>(as: ExportedAs, table: TableFile<Row>) {
     let isCut = false;
     for await (const page of pages) {
       const fitting = page.slice(0, most - rows);
-      writer.add(renderFor(reader, () => fitting.map(cellsOf)));
+      writer.add(renderFor(reader, () => wordedCells(fitting.map(cellsOf))));
       rows += fitting.length;
       isCut = fitting.length < page.length;
       if (isCut) break;
@@ -73,6 +74,12 @@ export async function tableFile<Row>(as: ExportedAs, table: TableFile<Row>) {
   if (as === 'csv') return write(csvWriter(head));
   const [name, money] = renderFor(reader, (format) => [sheetName(table.list), format] as const);
   return writing(() => withSheet({ name, money, columns }, head, write), currentOwner());
+}
+
+/** With the reader's words for what is stored in English. */
+function wordedCells(rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
+  const words = storedWords();
+  return rows.map((row) => row.map((cell) => (typeof cell === 'string' && words.get(cell)) || cell));
 }
 
 type Writer = {

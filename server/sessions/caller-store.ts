@@ -21,6 +21,7 @@ export const organizationColumns = [
   'organizations.showsNames',
   'organizations.smallestGroup',
   'organizations.personFigures',
+  'organizations.asksForRatings',
   'organizations.payVisibility',
   'organizations.blendedRateCents',
   'organizations.defaultRateCents',
@@ -77,6 +78,7 @@ export type OrganizationOfCaller = {
   showsNames: 0 | 1;
   smallestGroup: number;
   personFigures: 0 | 1;
+  asksForRatings: 0 | 1;
   payVisibility: PayVisibility;
   blendedRateCents: Cents;
   defaultRateCents: Cents;
@@ -141,6 +143,7 @@ export const callerOf = (
     showsNames: row.showsNames === 1,
     smallestGroup: row.smallestGroup,
     personFigures: row.personFigures === 1,
+    asksForRatings: row.asksForRatings === 1,
     payVisibility: row.payVisibility,
     blendedRateCents: row.blendedRateCents,
     defaultRateCents: row.defaultRateCents,

@@ -60,6 +60,8 @@ export type SignedIn = {
     smallestGroup: number;
     /** Whether it switched figures about single persons on; \`seesPersonFigures\` says who gets them. */
     personFigures: boolean;
+    /** Whether it asks attendees if meetings were worth their time; `shownRating` hides what they published. */
+    asksForRatings: boolean;
     payVisibility: PayVisibility;
     blendedRateCents: Cents;
     defaultRateCents: Cents;

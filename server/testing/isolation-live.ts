@@ -1,4 +1,4 @@
-// The rows of live meetings in the isolation table.
+// The rows of live meetings and the screens of rooms in the isolation table.
 
 import { randomUUID } from 'node:crypto';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
@@ -35,4 +35,11 @@ export const liveRows: Record<string, Row> = {
   'GET /api/live-guests/:id': on(nothing, unknown),
   'POST /api/live-guests/:id/presence': on(nothing, unknown, { isIn: false }),
   'GET /api/live-guests/:id/changes': on(nothing, unknown),
+  'GET /api/room-screens': get(),
+  'POST /api/room-screens': post(() => ({ name: 'Aurora', room: 'aurora@rooms.test', showsTitles: false })),
+  'PUT /api/room-screens/:id': on(things.roomScreen, everyone, { showsTitles: true }),
+  'DELETE /api/room-screens/:id': on(things.roomScreen, everyone),
+  'GET /api/room-screen': { rule: unknown },
+  'POST /api/room-screen': post(() => ({ key: 'none' }), unknown),
+  'GET /api/room-screen/changes': { rule: unknown },
 };

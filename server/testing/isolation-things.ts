@@ -17,6 +17,7 @@ import { addPerson, savePaySettings } from '#contract/people/people.ts';
 import { updateRoi } from '#contract/meetings/roi.ts';
 import { savePlan } from '#contract/calendar/planner.ts';
 import { saveTemplate } from '#contract/meetings/templates.ts';
+import { createRoomScreen } from '#contract/meetings/room-screens.ts';
 import { createWebhook, deleteWebhook, listWebhooks, testWebhook } from '#contract/organization/webhooks.ts';
 import { webhooksPerOrganization } from '#domain/organization/webhooks.ts';
 import { saveReportSettings } from '#contract/reports/compare.ts';
@@ -243,6 +244,10 @@ export const things = {
   directoryPerson: async (owner, admin) => {
     const person = { emails: [`${randomUUID()}@example.test`], role: null, department: secretOf(owner) };
     return byId(await admin.call(addPerson, { body: { ...person, name: secretOf(owner) } }));
+  },
+  roomScreen: async (owner, admin) => {
+    const screen = { name: secretOf(owner), room: 'aurora@rooms.test', showsTitles: false };
+    return byId(await admin.call(createRoomScreen, { body: screen }));
   },
   webhook: async (_owner, admin) => byId(await newWebhook(admin)),
   delivery: async (_owner, admin, app) => {

@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoint.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { t } from '#domain/format/text.ts';
+import { storedWords } from '#wording/stored-words.ts';
 
 type Options = {
   /** An abort by timeout counts as an unreachable server. */
@@ -46,7 +47,7 @@ export async function call(endpoint: Endpoint, input: Sent = {}, options: Option
   if (!endpoint.answer) return undefined;
   if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());
   if (typeof endpoint.answer === 'string') return response.text();
-  const answer = endpoint.answer.safeParse(parsedJson(await textOf(response)));
+  const answer = endpoint.answer.safeParse(shownJson(await textOf(response)));
   if (!answer.success)
     throw new ApiFailure({
       status: response.status,
@@ -98,7 +99,7 @@ async function send(
         ...(typeof asUser === 'number' && { [expectedUserHeader]: String(asUser) }),
         ...(asUser !== null && currency !== undefined && { [expectedCurrencyHeader]: currency }),
       },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(hasBody && { body: JSON.stringify(input.body, storable) }),
       ...(input.upload && endpoint.upload && { body: formOf(endpoint.upload.field, input.upload) }),
       ...(signal && { signal }),
     });
@@ -137,13 +138,26 @@ async function failureOf(response: Response): Promise<ApiFailure> {
 /** '' when the connection ends before the body does. */
 const textOf = (response: Response): Promise<string> => response.text().catch(() => '');
 
-function parsedJson(text: string): unknown {
+function parsedJson(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     return undefined;
   }
 }
+
+const wordOf = storedWords();
+const storedOf = new Map([...wordOf].map(([stored, word]) => [word, stored]));
+
+/** An answer with the reader's words for what is stored in English. */
+function shownJson(text: string): unknown {
+  const isWorded = [...wordOf].some(([stored, word]) => word !== stored && text.includes(`"${stored}"`));
+  return parsedJson(text, isWorded ? (_key, value) => wordOf.get(value as string) ?? value : undefined);
+}
+
+/** Titles and names that are sent, as they are stored. */
+const storable = (key: string, value: unknown): unknown =>
+  (key === 'title' || key === 'name') && typeof value === 'string' ? (storedOf.get(value) ?? value) : value;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const longestMessage = 300;

@@ -62,6 +62,11 @@ export const publicScreens: readonly Screen[] = [
     title: t`Live meeting`,
     code: lazyScreen(() => import('#web/screens/meetings/live/live-page.tsx'), 'LivePage'),
   },
+  {
+    path: '/room',
+    title: t`Room screen`,
+    code: lazyScreen(() => import('#web/screens/meetings/live/room-page.tsx'), 'RoomPage'),
+  },
   ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',
@@ -298,6 +303,12 @@ export const appScreens: readonly Screen[] = [
     title: t`Webhooks`,
     within: '/dashboard/organization',
     code: lazyScreen(() => import('#web/screens/organization/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  },
+  {
+    path: '/dashboard/organization/rooms',
+    title: t`Room screens`,
+    within: '/dashboard/organization',
+    code: lazyScreen(() => import('#web/screens/organization/rooms/rooms-page.tsx'), 'RoomsPage'),
   },
   {
     path: '/dashboard/audit-log',

@@ -144,7 +144,7 @@ export const coachFigures = {
   'coach-week': explanation({
     title: t`Score by week`,
     formula: t`The mean of the scores of a week’s meetings, weighted by person-hours (people × hours).`,
-    includes: t`Meetings of the week, which starts on Sunday, that have started. This week counts up to now.`,
+    includes: t`Meetings of the week, which starts on the organization’s first weekday, that have started. This week counts up to now.`,
     leavesOut: t`${tooLittle} A week without a score interrupts the line.`,
     inputs: scored,
     given: ([first, second]) => [

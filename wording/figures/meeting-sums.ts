@@ -64,7 +64,7 @@ const thisWeek = (week: string) => t`this week is the week of ${week}`;
 
 const started = t`All meetings that have started.`;
 const ofRange = t`Meetings of the chosen days that have started.`;
-const inThisWeek = t`Meetings of this week, which starts on Sunday, that have started.`;
+const inThisWeek = t`Meetings of this week, which starts on the organization’s first weekday, that have started.`;
 const plannedBeside = t`Deleted meetings, and planned ones: yours stand beside it, for administrators those of the whole organization.`;
 const planned = t`Planned and deleted meetings.`;
 const change = t`Beside it stands the change from last week up to the same weekday and time: (this week − last week) / last week × 100.`;
@@ -114,7 +114,7 @@ export const meetingSums = {
   }),
   'cost-per-week': explanation({
     title: t`Cost per week or month`,
-    formula: t`The sum of what the meetings of each week or month cost. Weeks start on Sunday in the organization’s time zone.`,
+    formula: t`The sum of what the meetings of each week or month cost. Weeks start on the organization’s first weekday, in its time zone.`,
     includes: t`Meetings that have started; for the current one, those so far. ${moneyIncludes}`,
     leavesOut: t`Deleted meetings. Planned ones are not part of the sum; analytics draws them above it.`,
     ...ofWeek(cost, (week) => t`the week of ${week}`),

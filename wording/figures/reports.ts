@@ -120,7 +120,7 @@ export const reportFigures = {
   'report-trend': explanation({
     title: t`Trend`,
     formula: t`The difference between the means of the logarithms of the weekly sums, as a change in percent, with the interval that holds the true change in 95 of 100 cases. Its width follows how much blocks of four weeks differ, since weeks resemble their neighbors. It is called less or more only if the whole interval is.`,
-    includes: t`Complete weeks from Sunday to Saturday with meetings, at least 13 on each side.`,
+    includes: t`Complete weeks with meetings, at least 13 on each side.`,
     leavesOut: t`Weeks without meetings, and the running week.`,
     inputs: { before: 500, after: 400 },
     given: (it, { integer }) => [

@@ -36,7 +36,7 @@ export const upcomingFigures = {
   }),
   'own-week': explanation({
     title: t`Your week`,
-    formula: t`The time that you spend in meetings from Sunday to Saturday. Meetings at the same time count once.`,
+    formula: t`The time that you spend in meetings of the week. Meetings at the same time count once.`,
     includes: t`Recorded meetings with you among their attendees, as long as you were there, and planned ones that list you. What they cost is the price for everybody in them.`,
     leavesOut: t`Meetings that you declined or that were dropped, and those that do not name you.`,
     meetings: '/dashboard/upcoming',

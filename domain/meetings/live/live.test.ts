@@ -209,6 +209,19 @@ test('all devices derive the same figures from one state', () => {
   );
 });
 
+test('a device shows a full second or a pause, also right after a change and with a clock that is behind', () => {
+  fc.assert(
+    fc.property(arbitrarySteps, fc.integer({ min: -300, max: 2000 }), (steps, laterMs) => {
+      const state = run(fresh(), steps);
+      const pauses = state.runs.map(({ toMs }) => liveElapsedMs(state, toMs ?? NaN));
+      const changedMs = state.runs.flatMap(({ fromMs, toMs }) => toMs ?? fromMs).at(-1) ?? startMs;
+      const shown = liveElapsedMs(state, atFullSecond(state, changedMs + laterMs));
+      if (!pauses.includes(shown)) expect(shown % 1000).toBe(0);
+      if (state.runs.at(-1)?.toMs !== null) expect(shown).toBe(pauses.at(-1) ?? 0);
+    }),
+  );
+});
+
 test('pause and resume many times: start continues from the last pause', () => {
   const steps = Array.from({ length: 100 }, (_, index) => does(index, index % 2 === 0 ? start : pause));
   expect(liveElapsedMs(run(fresh(), steps), startMs + 1000 * minuteMs)).toBe(50 * minuteMs);

@@ -81,9 +81,16 @@ export function liveCostCents<C extends ExactCents>(
   return computedFrom(people, centMs / (60 * minuteMs));
 }
 
-/** The instant of the last full second on the meter, at which all devices show the same figures. */
-export const atFullSecond = (state: Pick<LiveState, 'runs'>, nowMs: number): number =>
-  isLiveRunning(state) ? nowMs - (liveElapsedMs(state, nowMs) % 1000) : nowMs;
+/**
+ * The instant of the last full second on the meter, or of the last pause, at which all devices show the same figures: also
+ * one whose clock is a little behind.
+ */
+export function atFullSecond(state: Pick<LiveState, 'runs'>, nowMs: number): number {
+  const last = state.runs.at(-1);
+  if (!last) return nowMs;
+  if (last.toMs !== null) return Math.max(nowMs, last.toMs);
+  return Math.max(last.fromMs, nowMs - (liveElapsedMs(state, nowMs) % 1000));
+}
 
 /** Time on the meter since the current item began, and its planned time; null before the first and without agenda. */
 export function currentItem(

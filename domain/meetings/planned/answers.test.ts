@@ -33,6 +33,7 @@ const copy = (ownerId: number, people: InvitedPerson[], changes: Partial<Copy> =
   hasAgenda: 0,
   isRecurring: 0,
   organizerEmail: 'olga@x.test',
+  rooms: '',
   ...changes,
 });
 const addresses = new Map([

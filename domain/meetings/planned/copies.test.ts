@@ -29,6 +29,7 @@ const copy = (changes: Partial<Copy> & Pick<Copy, 'id' | 'ownerId'>): Copy => ({
   hasAgenda: 0,
   isRecurring: 0,
   organizerEmail: emailOf(1),
+  rooms: '',
   ownerAttends: 0,
   status: 'confirmed',
   isOwnComponent: 1,

@@ -44,7 +44,7 @@ export type Copy = Omit<PlannedMeeting, 'attendees'> & {
 export type CopyContent = Omit<Copy, 'id' | 'ownerId' | 'isOwn' | 'plannedMeetingId'>;
 
 /** The title and the people of a private event stay in its owner's calendar. */
-const hidden = { title: '', organizerEmail: '', hasAgenda: 0, people: [] } as const;
+const hidden = { title: '', organizerEmail: '', rooms: '', hasAgenda: 0, people: [] } as const;
 
 /** Null for an event without duration or outside the allowed years. */
 export function copyOf(event: CalendarEvent, timeZone: string, ownerAttends: boolean): CopyContent | null {
@@ -255,6 +255,7 @@ export const plannedIn = ({
   hasAgenda,
   isRecurring,
   organizerEmail,
+  rooms,
 }: Omit<PlannedMeeting, 'attendees'>) => ({
   seriesKey,
   originalStart,
@@ -265,6 +266,7 @@ export const plannedIn = ({
   hasAgenda,
   isRecurring,
   organizerEmail,
+  rooms,
 });
 
 const isIndividual = ({ status, isOwnComponent }: Copy): boolean =>

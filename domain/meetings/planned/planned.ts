@@ -2,7 +2,7 @@
 
 import { hasVisibleCharacter, withoutControlCharacters } from '#domain/format/control-characters.ts';
 import { countedMinutes, isLongSpan } from '#domain/meetings/imports/long-span.ts';
-import { isMeetingInstant } from '#domain/meetings/meeting.ts';
+import { isMeetingInstant, untitledMeeting } from '#domain/meetings/meeting.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import type { CalendarEvent, CalendarParty } from '#domain/calendar/event.ts';
 
@@ -69,6 +69,8 @@ export type PlannedMeeting = {
   hasAgenda: Agenda;
   isRecurring: 0 | 1;
   organizerEmail: string;
+  /** The addresses of the rooms that did not decline, with spaces between them. */
+  rooms: string;
   attendees: PlannedAttendee[];
 };
 
@@ -105,12 +107,13 @@ export function plannedMeetingOf(
     seriesKey: event.uid,
     originalStart: event.recurrenceId,
     sequence: Math.min(mostSequence, Math.max(0, Math.trunc(event.sequence) || 0)),
-    title: line(event.title, longestTitle) || 'Untitled meeting',
+    title: line(event.title, longestTitle) || untitledMeeting,
     startsAt: event.startsAt,
     durationMinutes: Math.max(1, counted),
     hasAgenda: event.hasAgenda === null ? 2 : event.hasAgenda ? 1 : 0,
     isRecurring: event.isRecurring ? 1 : 0,
     organizerEmail: addressOf(event.organizer?.email ?? ''),
+    rooms: roomsOf(event),
     attendees: attendeesOf(event),
   };
 }
@@ -132,6 +135,14 @@ function attendeesOf({ attendees }: CalendarEvent): InvitedPerson[] {
   }
   return [...found.values()].slice(0, mostAttendees);
 }
+
+const mostRooms = 10;
+
+const roomsOf = ({ attendees }: CalendarEvent): string =>
+  attendees
+    .flatMap(({ email, isResource, isDeclined }) => (isResource && !isDeclined ? addressOf(email) || [] : []))
+    .slice(0, mostRooms)
+    .join(' ');
 
 const addressOf = (email: string): string => {
   const address = line(email, longestAddress + 1).toLowerCase();

@@ -58,6 +58,14 @@ export function publish(votes: readonly Vote[]): PublishedRating {
   };
 }
 
+type AsksForRatings = { asksForRatings: boolean };
+
+/** A meeting as it is shown and scored: while its organization asks for no ratings, without what attendees published. */
+export const shownRating = <Meeting extends { attendeesWord: PublishedWord | null }>(
+  meeting: Meeting,
+  { asksForRatings }: AsksForRatings,
+): Meeting => (asksForRatings ? meeting : { ...meeting, attendeesWord: null });
+
 /** The share (0–1) of votes for "worth it" that figures use. */
 export const shareOf = (word: PublishedWord): number => classes[word];
 

@@ -164,6 +164,8 @@ export type CalendarTables = {
     durationMinutes: number;
     title: string;
     organizerEmail: string;
+    /** See `PlannedMeeting`. */
+    rooms: Generated<string>;
     hasAgenda: Agenda;
     /** JSON of `InvitedPerson[]`: always read and written as a whole. */
     people: string;
@@ -202,6 +204,7 @@ export type CalendarTables = {
     hasAgenda: Agenda;
     isRecurring: 0 | 1;
     organizerEmail: string;
+    rooms: Generated<string>;
     /** Guessed from the title, or posted with the department. */
     type: string;
     department: Generated<string | null>;

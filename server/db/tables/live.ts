@@ -1,4 +1,4 @@
-// Meetings that many devices follow, until they are saved or discarded.
+// Meetings that many devices follow, until they are saved or discarded, and the screens of rooms.
 
 export type LiveTables = {
   liveMeetings: {
@@ -40,5 +40,17 @@ export type LiveTables = {
     tokenHash: string;
     person: number | null;
     createdAt: number;
+  };
+  roomScreens: {
+    organizationId: number;
+    id: number;
+    name: string;
+    /** The address under which calendars invite the room, lower case. */
+    room: string;
+    showsTitles: 0 | 1;
+    /** Of the secret in the link, which the cookie holds as well. */
+    keyHash: string;
+    createdAt: number;
+    seenAt: number | null;
   };
 };

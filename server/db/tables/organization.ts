@@ -60,6 +60,8 @@ export type OrganizationTables = {
     smallestGroup: Generated<number>;
     /** Whether administrators get figures by organizer and by person. */
     personFigures: Generated<0 | 1>;
+    /** Whether attendees are asked if meetings were worth their time, and see what they published. */
+    asksForRatings: Generated<0 | 1>;
     /** Working time of a person a week. */
     weeklyMinutes: Generated<number>;
     /** The month (1–12) with which its years and quarters begin in reports. */

@@ -56,6 +56,7 @@ export function randomEvents(
       actionItems: null,
       valueCents: null,
       worthIt: null,
+      word: null,
       organizer,
       invited,
       guest,

@@ -47,6 +47,21 @@ const lengthOf: Record<Kind, number> = {
   'one-on-one': 2,
 };
 
+/** The middle of the class that a word stands for. */
+const sharesOfWords = {
+  'half-or-fewer': 0.25,
+  'more-than-half': 0.75,
+  'middle-third': 0.5,
+  some: 0.3,
+  'nearly-all': 0.9,
+};
+
+/** How far it was worth it: by its attendees, otherwise by its author; null if nobody said so. */
+function worthOf({ word, worthIt }: Recorded): number | null {
+  if (word !== null) return sharesOfWords[word];
+  return worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt];
+}
+
 /** Points of one meeting, and the known and applicable weights. */
 function scoreOf(one: Recorded, nowMs: number) {
   const kind = kindOf(one);
@@ -73,7 +88,7 @@ function scoreOf(one: Recorded, nowMs: number) {
         ).map(([minutes, share]) => [Math.round(minutes * lengthOf[kind]), share]),
       ),
     ],
-    ['worth', 15, one.worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[one.worthIt]],
+    ['worth', 15, worthOf(one)],
     [
       'punctual',
       10,
@@ -95,7 +110,8 @@ function scoreOf(one: Recorded, nowMs: number) {
     won += (share ?? 0) * weight;
   }
   const coverage = (100 * known) / applying;
-  const most = one.worthIt === 'no' ? 50 : one.worthIt === 'maybe' ? 75 : 100;
+  // Nothing keeps less than half of it.
+  const most = 50 + 50 * (worthOf(one) ?? 1);
   // Floating-point noise must not change a half.
   return { coverage, score: coverage < 30 ? null : Math.round(Number(((most * won) / known).toFixed(6))) };
 }
@@ -277,6 +293,7 @@ export function seriesOf(held: readonly Recorded[], title: string, today: string
     minutes: minutes / meetings,
     score: meanScore(quarter, nowMs),
     roi,
+    word: quarter.toSorted((a, b) => b.startMs - a.startMs).find(({ word }) => word !== null)?.word ?? null,
     agendaShare: quarter.filter(({ agenda }) => agenda !== null).length / quarter.length,
     averageCostPerYearCents:
       asHeldNow(quarter).length === quarter.length

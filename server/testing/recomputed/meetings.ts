@@ -22,7 +22,12 @@ export type RawMeeting = {
   actionItems: number | null;
   valueCents: number | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
+  /** What attendees published. */
+  word: RawWord | null;
 };
+
+export const rawWords = ['half-or-fewer', 'more-than-half', 'middle-third', 'some', 'nearly-all'] as const;
+export type RawWord = (typeof rawWords)[number];
 
 /** Meetings in a calendar from two days ago until two weeks ahead, of strangers at $75 an hour. */
 export const randomPlans = (count: number, nowMs: number, random: () => number): RawMeeting[] =>
@@ -44,6 +49,7 @@ export const randomPlans = (count: number, nowMs: number, random: () => number):
     actionItems: null,
     valueCents: null,
     worthIt: null,
+    word: null,
   }));
 
 const minuteMs = 60_000;
@@ -106,6 +112,7 @@ export function randomMeetings(
       actionItems: maybe(0.4, () => whole(0, 5)),
       valueCents: maybe(0.3, () => whole(0, 500_000)),
       worthIt: maybe(0.4, () => pick(['yes', 'maybe', 'no'] as const)),
+      word: maybe(0.3, () => pick(rawWords)),
     };
   };
   const rare = rareSeries.flatMap(([title, every]) =>

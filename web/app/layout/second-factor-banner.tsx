@@ -10,7 +10,7 @@ export function SecondFactorBanner({ user }: { user: CurrentUser }) {
     <output className="mb-6 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-xl bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
       <ShieldAlert className="size-4 shrink-0" aria-hidden />
       <span>
-        {user.organization.name} requires two-factor sign-in. Set it up by{' '}
+        <bdi>{user.organization.name}</bdi> requires two-factor sign-in. Set it up by{' '}
         {format.dayOf(user.secondFactorDue, user.organization.timeZone)}.
       </span>
       <AppLink to="/dashboard/settings" className="underline underline-offset-4">

@@ -50,7 +50,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   return (
     <>
       <p className="hidden text-sm text-ink-2 print:block">
-        {user.organization.name} · {site.name} · {today}
+        <bdi>{user.organization.name}</bdi> · {site.name} · {today}
       </p>
       <output className="top-14 z-20 block tall:sticky print:hidden">
         {(!isOnline || saves.length > 0) && (

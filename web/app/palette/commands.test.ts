@@ -41,6 +41,7 @@ test.each([
   ['mailboxes', 'Mailboxes of everybody'],
   ['exchange', 'Mailboxes of everybody'],
   ['webhook', 'Webhooks'],
+  ['room', 'Room screens'],
   ['works council', 'What this server reads'],
   ['unknown', 'People whom the directory does not know'],
   ['blended', 'Who sees pay'],

@@ -14,6 +14,7 @@ import {
   Trash2,
   UserMinus,
   UserSearch,
+  Monitor,
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
@@ -110,7 +111,7 @@ const places: Offered[] = [
   place(
     '/dashboard/organization?settings=profile',
     t`Organization profile`,
-    t`company name logo time zone working hours days weeks departments currency smallest group settings plan subscription`,
+    t`company name logo time zone working hours days weeks departments currency smallest group ratings votes settings plan subscription`,
     Building2,
     'members',
   ),
@@ -154,6 +155,13 @@ const places: Offered[] = [
     t`Webhooks`,
     t`events programs integration notify slack`,
     Webhook,
+    'admins',
+  ),
+  place(
+    '/dashboard/organization/rooms',
+    t`Room screens`,
+    t`displays rooms meeting room tv monitor`,
+    Monitor,
     'admins',
   ),
   place(

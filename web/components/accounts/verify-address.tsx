@@ -18,7 +18,9 @@ export function VerifyAddress() {
       <p className="text-sm text-ink-2">Your email address is not verified yet.</p>
       <FailureAlert error={sending.error} />
       {sending.isSuccess ? (
-        <Alert tone="good">We mailed a link to {data.email}. Open it in this browser.</Alert>
+        <Alert tone="good">
+          We mailed a link to <bdi>{data.email}</bdi>. Open it in this browser.
+        </Alert>
       ) : (
         <Button size="sm" busy={sending.isPending} onClick={() => sending.mutate()}>
           Verify address

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 type BigMeterProps = {
   title: string;
-  state: ReactNode;
+  state?: ReactNode;
   cost: ReactNode;
   /** Below the cost. */
   note: ReactNode;
@@ -78,7 +78,7 @@ export function FullScreen({ isAwake, hasMeterKeys, onClose, children }: FullScr
 }
 
 /** Keeps the display awake while `isOn`, if the browser allows it. */
-function useWakeLock(isOn: boolean): void {
+export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;

@@ -207,7 +207,7 @@ function WaitingName({ name, isStuck, mayTake, onFound, onChoose }: WaitingNameP
   if (!isStuck)
     return (
       <output className="pointer-events-none absolute top-2.5 inset-e-3 max-w-1/2 truncate text-xs text-ink-3">
-        Adding {name}…
+        Adding <bdi>{name}</bdi>…
       </output>
     );
   return (
@@ -216,7 +216,7 @@ function WaitingName({ name, isStuck, mayTake, onFound, onChoose }: WaitingNameP
       className="mt-1.5 flex items-center justify-between gap-2 text-xs font-medium text-warn"
     >
       <span className="min-w-0 wrap-anywhere">
-        ‘{name}’ was not added: choose the person, or add a guest.
+        ‘<bdi>{name}</bdi>’ was not added: choose the person, or add a guest.
       </span>
       <Button size="sm" onClick={onChoose}>
         Choose

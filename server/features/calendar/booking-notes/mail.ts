@@ -12,6 +12,7 @@ import { type MailTemplates, mailText } from '#server/mail/mail.ts';
 import { type Member, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { alternativeText } from '#wording/planner.ts';
+import { inReadersWords } from '#wording/stored-words.ts';
 import { type Booking, bookingOf, priceOfBooking } from './bookings.ts';
 import { choiceOf } from './notes-store.ts';
 
@@ -40,7 +41,7 @@ export function noteMails({ db, now, config }: AppContext): Partial<MailTemplate
           return {
             subject:
               booked.length === 1
-                ? `${first.booking.title}: ${priceText(first, format)}`
+                ? `${inReadersWords(first.booking.title)}: ${priceText(first, format)}`
                 : t`What you booked: ${format.count(booked.length, 'meeting')}`,
             text: mailText(
               t`Hello,`,
@@ -78,7 +79,7 @@ function blockOf(one: Priced, { userId, organization }: Member, format: Format, 
   });
   const { estimatedPeople: estimated } = price;
   return [
-    t`You booked “${title}” for ${format.fullDayOf(at, timeZone)} at ${format.time(at, timeZone)}, with ${format.count(people.length + 1, 'person', 'people')}.`,
+    t`You booked “${inReadersWords(title)}” for ${format.fullDayOf(at, timeZone)} at ${format.time(at, timeZone)}, with ${format.count(people.length + 1, 'person', 'people')}.`,
     t`It costs ${priceText(one, format)}.`,
     ...(estimated === 0
       ? []

@@ -15,6 +15,7 @@ import { seenVersion } from '#server/features/meetings/meetings/serializers.ts';
 import { madeAt } from '#server/db/identifiers.ts';
 import { readerOf, renderFor } from '#server/languages/reader-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { inReadersWords } from '#wording/stored-words.ts';
 import { type OwnMeeting, ownMeetings } from './store.ts';
 
 const pastDays = 180;
@@ -88,10 +89,11 @@ function recordedEvent(meeting: OwnMeeting, costs: Costs): WrittenEvent {
 }
 
 function textsOf(
-  { title, agenda, cents }: { title: string; agenda: string | null; cents: Cents },
+  { title: stored, agenda, cents }: { title: string; agenda: string | null; cents: Cents },
   { costIn, format }: Costs,
 ): Pick<WrittenEvent, 'title' | 'description'> {
   const cost = format.money(toMajor(cents));
+  const title = inReadersWords(stored);
   return {
     title: costIn === 'title' ? t`${title} (${cost})` : title,
     description: [agenda ?? '', costIn === 'description' ? t`Cost: ${cost}` : '']

@@ -1,8 +1,9 @@
 // The week of one member: what they attend, what is free, and which meetings they may question.
 
 import type { OwnWeek } from '#contract/calendar/upcoming.ts';
-import { freeBlocks, toQuestion, weekSum, type WeekSum } from '#domain/calendar/own-week.ts';
+import { freeBlocks, newestRated, toQuestion, weekSum, type WeekSum } from '#domain/calendar/own-week.ts';
 import { endOfPlanned, isOpenPlanned } from '#domain/meetings/planned/planned.ts';
+import { shownRating } from '#domain/meetings/ratings/published-word.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { factorApplies } from '#domain/reports/coach/yardsticks.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
@@ -86,6 +87,7 @@ export function ownWeeks(context: Pick<AppContext, 'db' | 'now'>) {
       lastWeek: between(lastStart, thisStart),
       guidelineHours: hygiene.thresholds.weeklyHours,
       free: freeBlocks(attended, days, at),
+      rated: newestRated(held.map((one) => shownRating(one, organization))),
       withoutAgenda: await toPlanned(read, caller, withoutAgenda),
       toQuestion: asked.flatMap(({ kind, minutes }, index) => {
         const meeting = shown[index];

@@ -111,13 +111,23 @@ export const attendedMeetings = amounts(
           eb.and([eb('personId', 'is', null), eb(sql`lower("attendees"."name")`, 'in', names)]),
         ]),
       )
-      .select(['meetings.id', 'startedAt', 'durationMinutes', 'totalCents', 'joinedMinute', 'leftMinute'])
+      .select([
+        'meetings.id',
+        'title',
+        'attendeesWord',
+        'startedAt',
+        'durationMinutes',
+        'totalCents',
+        'joinedMinute',
+        'leftMinute',
+      ])
       .execute();
     const once = new Map(rows.map((row) => [row.id, row]));
     return [...once.values()].map((row) => {
       const fromMs = row.startedAt + row.joinedMinute * minuteMs;
       const toMs = fromMs + attendedMinutes(row, row.durationMinutes) * minuteMs;
-      return { fromMs, toMs, costCents: row.totalCents };
+      const { id, title, attendeesWord } = row;
+      return { id, title, attendeesWord, fromMs, toMs, costCents: row.totalCents };
     });
   },
 );

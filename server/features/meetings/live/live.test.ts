@@ -25,8 +25,8 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { openBox, teamOf } from '#server/testing/rated-meetings.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { mostGuestStreams } from './guest-streams.ts';
 import { liveService, mostGuests } from './service.ts';
+import { mostStreams } from './state-streams.ts';
 
 type Command = Input<typeof commandLive>['body']['command'];
 
@@ -344,14 +344,13 @@ test('a guest follows the whole state, one stream for a cookie, until the link i
   await expect.poll(second.isOver).toBe(true);
 });
 
-test(`a meeting has room for ${mostGuestStreams} guests who follow it`, async () => {
+test(`a meeting has room for ${mostStreams} guests who follow it`, async () => {
   const app = await testApp({}, undefined, long);
   const { admin } = await newTeam(app);
   const { live, guestKey } = await share(admin);
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const guests = [];
-  for (let count = 0; count <= mostGuestStreams; count += 1)
-    guests.push(await guestOf(app, live.id, guestKey));
+  for (let count = 0; count <= mostStreams; count += 1) guests.push(await guestOf(app, live.id, guestKey));
   for (const guest of guests.slice(0, -1)) expect((await follow(url, guest, live.id)).status).toBe(200);
   const last = guests.at(-1) as Browser;
   expect((await follow(url, last, live.id)).status).toBe(429);
@@ -390,4 +389,32 @@ test('the host is not asked whether it was worth it, also where somebody else sa
   const [saver, voter] = voters as [Person, Person];
   await saver.call(saveLive, { ...at(live.id), body: {} });
   expect([await openBox(organizer), await openBox(voter)]).toMatchObject([null, {}]);
+});
+
+test('members who joined are asked, guests and hosts are not, however late the meeting is saved', async () => {
+  for (const [waitMs, closesAt] of [
+    [minuteMs, '2026-11-21T12:11:00.000Z'],
+    [hourMs, '2026-11-23T12:00:00.000Z'],
+  ] as const) {
+    const app = await testApp();
+    // Nobody is in the directory.
+    const { organizer, voters } = await teamOf(app, 9);
+    const { live, guestKey } = await share(organizer, { meeting: meetingDraft() });
+    for (const voter of voters) await act(voter, live.id, enter);
+    const guest = await guestOf(app, live.id, guestKey);
+    await guest.call(sayGuestName, { ...at(live.id), body: { isIn: true, name: 'Kim' } });
+    app.pass(minuteMs);
+    await act(organizer, live.id, { kind: 'end' });
+    app.pass(waitMs);
+    const [saver, voter] = voters as [Person, Person];
+    await saver.call(saveLive, { ...at(live.id), body: {} });
+    await app.work();
+    expect([await openBox(organizer), await openBox(saver)]).toEqual([null, null]);
+    expect(await openBox(voter)).toMatchObject({ closesAt });
+    const { possibleVoters } = await app.db.read
+      .selectFrom('ratings')
+      .select('possibleVoters')
+      .executeTakeFirstOrThrow();
+    expect(possibleVoters).toBe(8);
+  }
 });

@@ -1,6 +1,6 @@
 // Live meetings for members, and for guests with the cookie of one meeting.
 
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   commandLive,
   discardLive,
@@ -18,25 +18,21 @@ import {
 import { seesNames } from '#domain/accounts/permissions.ts';
 import { personOf } from '#domain/meetings/live/commands.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import { blendedIn, visibleTo } from '#server/db/visible-to.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { readCookie, setLiveCookie } from '#server/http/credentials.ts';
-import { sendAtOnce } from '#server/http/event-stream.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
-import { guestStreams } from './guest-streams.ts';
 import { toLiveAnswer, toLiveMeeting } from './serializers.ts';
 import { liveService } from './service.ts';
+import { stateStreams } from './state-streams.ts';
 import { currencyAndRate, guestHashes, liveById, type LiveGuest, seenOf, unsavedLive } from './store.ts';
 
-const defaultStreamMs = 30 * minuteMs;
-
 export function liveRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events, streamMs = defaultStreamMs } = context;
+  const { db, now } = context;
   const service = liveService(context);
 
   async function answer(id: number, caller: Member) {
@@ -67,16 +63,12 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
     return toLiveAnswer(found.row, found.live, { self, seen: new Map(), nowMs: now(), guestKey: null });
   }
 
-  const streams = guestStreams({
-    events,
-    durationMs: streamMs,
-    read: (org, liveId) =>
-      runAs(org, async () => {
-        const found = await guestRow(org, liveId);
-        return found ? { live: found.live, guests: await guestHashes(db.read, org, liveId) } : null;
-      }),
+  const streams = stateStreams(app, context, async (org, liveId) => {
+    const found = await guestRow(org, liveId);
+    if (!found) return null;
+    const hashes = await guestHashes(db.read, org, liveId);
+    return { state: found.live, counts: (tokenHash) => hashes.has(tokenHash) };
   });
-  app.addHook('preClose', async () => streams.stop());
 
   mountEndpoint(app, startLive, async ({ body }, caller, { reply }) => {
     const started = await service.start(body, caller);
@@ -163,15 +155,6 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, followAsGuest, async ({ params: { id } }, _caller, { request, reply }) => {
     const guest = await guestOf(request, id);
     if (!guest) return fail('not-found');
-    if (!streams.hasRoomFor(guest)) return full(reply);
-    sendAtOnce(reply);
-    // Without keep-alive: an idle connection would delay the shutdown.
-    void reply.header('connection', 'close');
-    return streams.open(guest);
+    return streams.open({ ...guest, id }, reply);
   });
-}
-
-function full(reply: FastifyReply): ApiError {
-  void reply.header('retry-after', '30');
-  return fail('rate-limited');
 }

@@ -22,6 +22,7 @@ import { hashToken, newId, newKey, newToken } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { pricedAttendees } from '#server/features/meetings/meetings/attendee-prices.ts';
 import { meetingService } from '#server/features/meetings/meetings/service.ts';
+import { visiblePlanned } from '#server/features/meetings/planned/visible-store.ts';
 import { openRating } from '#server/features/meetings/ratings/opening.ts';
 import { priceListFor } from '#server/features/people/people/prices-store.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -137,6 +138,7 @@ export function liveService(context: AppContext) {
           externalId: _externalId,
           version: _version,
           replace: _replace,
+          plannedMeetingId,
           ...draft
         } = meeting;
         const known = await store.liveOfDraft(tx, org, userId, draftKey);
@@ -146,6 +148,8 @@ export function liveService(context: AppContext) {
           return fail('list-full');
         const priced = await pricedAttendees(tx, caller.organization, caller, meeting);
         if (priced instanceof ApiError) return priced;
+        const planned =
+          plannedMeetingId === undefined ? undefined : await visiblePlanned(tx, caller, plannedMeetingId);
         const nowMs = now();
         const people = peopleOf(priced, { userId, name, role: memberRole }, nowMs - elapsedMs, nowMs);
         const state = newLive({ agenda, people, elapsedMs, isRunning, nowMs });
@@ -157,7 +161,7 @@ export function liveService(context: AppContext) {
           createdBy: userId,
           createdAt: nowMs,
           commandAt: nowMs,
-          draft,
+          draft: planned ? { ...draft, plannedMeetingId } : draft,
           state,
           prices: Object.fromEntries(
             priced.map(({ personId, salaryTier, hourlyRateCents, estimated }, index) => [
@@ -189,11 +193,13 @@ export function liveService(context: AppContext) {
         const { row, seen } = found;
         const actor = actorOf(caller);
         const self = personOf(row.state, actor);
+        // The stored commands are enough to compute the state again.
+        const nowMs = now();
         const isNew = await store.insertCommand(tx, {
           organizationId: caller.org,
           liveId: id,
           id: commandId,
-          at: now(),
+          at: nowMs,
           person: self?.id ?? null,
           isLate: happenedAtMs === null ? 0 : 1,
           command: JSON.stringify(command),
@@ -202,7 +208,7 @@ export function liveService(context: AppContext) {
         const next = applyCommand(row.state, actor, command, {
           base,
           happenedAtMs,
-          nowMs: now(),
+          nowMs,
           seen,
         });
         if (next === 'live-conflict') return 'conflict';
@@ -266,11 +272,8 @@ export function liveService(context: AppContext) {
           caller,
         );
         if (saved instanceof ApiError) return saved;
-        const withoutUsers = row.state.people.flatMap(({ place, userId }) =>
-          place === 'host' ? (userId ?? []) : [],
-        );
-        await openRating(context, tx, caller.org, saved, { isInRoom: true, withoutUsers });
         await store.updateLive(tx, caller.org, id, { meetingId: saved });
+        await openRating(context, tx, caller.org, saved, { isInRoom: true });
         await store.deleteGuests(tx, caller.org, id);
         refresh(tx, caller.org);
         return saved;

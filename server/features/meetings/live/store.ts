@@ -186,11 +186,11 @@ export async function rewritePrices(tx: Tx, org: OrgId, change: (price: Price) =
   }
 }
 
-/** What the figures of guests need. */
+/** What the figures of guests and of screens need. */
 export const currencyAndRate = (db: Db, org: OrgId) =>
   db
     .selectFrom('organizations')
-    .select(['currency', 'blendedRateCents'])
+    .select(['currency', 'blendedRateCents', 'timeZone'])
     .where('id', '=', org)
     .executeTakeFirst();
 

@@ -11,6 +11,7 @@ import { toMajor } from '#domain/money/money.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { ratingCell } from '#wording/rating-words.ts';
 import { codeText } from '#wording/sheets.ts';
 import { readerOf } from '#server/languages/reader-store.ts';
 import { attachment, tableFile } from '#server/http/table-file.ts';
@@ -142,6 +143,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         { name: t`Location`, kind: 'text' },
         { name: t`Cost`, kind: 'money' },
         { name: t`Estimated cost`, kind: 'money' },
+        { name: t`Rated by attendees`, kind: 'text' },
         { name: t`Planned`, kind: 'text' },
         { name: t`Sample`, kind: 'text' },
       ],
@@ -157,6 +159,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.location,
         toMajor(row.totalCents),
         toMajor(row.estimatedCents),
+        ratingCell(row, organization),
         isPlanned(row, at) ? t`yes` : null,
         row.origin === 'sample' ? t`yes` : null,
       ],

@@ -455,7 +455,7 @@ test('the export has the listed meetings, with escaped formulas', async () => {
     body: meetingDraft({ title: '=1+1', department: 'a,"b"', location: '@ 4' }),
   });
   expect(await member.call(exportMeetings)).toBe(
-    'Title,Day,Start,Minutes,Attendees,Type,Department,Location,Cost (USD),Estimated cost (USD),Planned,Sample\r\n' +
-      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55,55,,\r\n`,
+    'Title,Day,Start,Minutes,Attendees,Type,Department,Location,Cost (USD),Estimated cost (USD),Rated by attendees,Planned,Sample\r\n' +
+      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55,55,,,\r\n`,
   );
 });

@@ -7,6 +7,7 @@ import { hourlyCostCents } from '#domain/money/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/reports/coach/score.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
+import { shownRating } from '#domain/meetings/ratings/published-word.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/accounts/permissions.ts';
 import { withoutFloatNoise } from '#domain/money/rounding.ts';
@@ -18,7 +19,8 @@ import type { ListedRow, ShownAttendee, ShownMeeting } from './store.ts';
  * `now` is the instant at which the meeting is scored. Serialization drops columns that the contract does not
  * declare.
  */
-export function toMeetingSummary(row: ListedRow, reader: Member, now: number): Meeting {
+export function toMeetingSummary(stored: ListedRow, reader: Member, now: number): Meeting {
+  const row = shownRating(stored, reader.organization);
   return {
     ...row,
     source: sourceOf(row.origin),
@@ -42,12 +44,13 @@ export const seenVersion = ({ version, pricingVersion }: Pick<ShownMeeting, 'ver
 
 /** `sees` says whether the reader sees who attended; others see how many did, and not who recorded it. */
 export function toMeeting(
-  row: ShownMeeting & { createdByName: string | null },
+  stored: ShownMeeting & { createdByName: string | null },
   attendees: readonly ShownAttendee[],
   reader: Member,
   now: number,
   sees: SeenAttendees,
 ): MeetingWithAttendees {
+  const row = shownRating(stored, reader.organization);
   const hasPay = seesPay(reader);
   const seen = sees(row, attendees);
   const unnamed = { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount };

@@ -42,9 +42,15 @@ export function changedEvents(
   written: readonly StoredCopy[],
   aliases: readonly string[],
 ): StoredCopy[] {
-  const eventIn = ({ isOwn: _isOwn, ownerAttends: _attends, people, ...copy }: StoredCopy) => ({
+  const eventIn = ({
+    isOwn: _isOwn,
+    ownerAttends: _attends,
+    rooms: _rooms,
+    people,
+    ...copy
+  }: StoredCopy) => ({
     ...copy,
-    // Somebody who accepts changes nothing of the meeting.
+    // Somebody who accepts changes nothing of the meeting, and nor does another room.
     people: people
       .filter(({ email }) => !aliases.includes(email))
       .map(({ hasAccepted: _answer, ...person }) => person),

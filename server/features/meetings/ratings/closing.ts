@@ -12,7 +12,7 @@ import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { closeJob, OfRating } from './opening.ts';
 import type { Handover } from './handover.ts';
-import { closeRating, ratedMeetings, ratingById, type RatingRow, votersOf } from './store.ts';
+import { clockOf, closeRating, ratedMeetings, ratingById, type RatingRow, votersOf } from './store.ts';
 import { type Slots, type Votes, votesIn } from './votes.ts';
 
 const Closing = z.extend(OfRating, {
@@ -29,7 +29,8 @@ export function closing(context: AppContext, votes: Votes, handover: Handover) {
       const lock = await lockMeetings(tx, org, now());
       const positions = (await votersOf(tx, org, box.id)).map(({ position }) => position);
       const meetings = await ratedMeetings(tx, org, box);
-      const published = publish(meetings.length === 0 ? [] : votesIn(slots, positions));
+      const isCounted = meetings.length > 0 && (await clockOf(tx, org)) !== undefined;
+      const published = publish(isCounted ? votesIn(slots, positions) : []);
       if (!(await closeRating(tx, org, box.id, now(), published))) return;
       if (published.word !== null) {
         const columns = { attendeesWord: published.word };

@@ -9,6 +9,7 @@ import { type MailTemplates, mailText } from '#server/mail/mail.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { questionText } from '#wording/ratings.ts';
+import { inReadersWords } from '#wording/stored-words.ts';
 import { ratingLinks } from './links.ts';
 import { clockOf, ratingById, voterIn } from './store.ts';
 
@@ -33,7 +34,10 @@ export function ratingMails({ db, config, now }: AppContext): Partial<MailTempla
         if (!box || !clock || box.closesAt <= now() || voter?.email !== to) return null;
         const closesAt = isoInstant(box.closesAt);
         return (format) => {
-          const question = questionText({ title: withoutLinks(box.title), month: box.month }, format);
+          const question = questionText(
+            { title: inReadersWords(withoutLinks(box.title)), month: box.month },
+            format,
+          );
           const [day, time] = [
             format.fullDayOf(closesAt, clock.timeZone),
             format.time(closesAt, clock.timeZone),

@@ -49,8 +49,6 @@ type Opener = Pick<AppContext, 'config' | 'now' | 'jobs' | 'events'>;
 type Options = {
   /** It is asked and closed while everybody is still there: without mails. */
   isInRoom?: boolean;
-  /** Accounts that do not vote besides the author, such as the hosts. */
-  withoutUsers?: readonly number[];
 };
 
 /** Looks at each meeting that is recorded, once it has ended. */
@@ -77,7 +75,7 @@ export async function openRating(
   tx: Tx,
   org: OrgId,
   meetingId: number,
-  { isInRoom = false, withoutUsers = [] }: Options = {},
+  { isInRoom = false }: Options = {},
 ): Promise<number | null> {
   await lockOrganization(tx, org);
   const [meeting, organization] = [await meetingOf(tx, org, meetingId), await clockOf(tx, org)];
@@ -90,7 +88,7 @@ export async function openRating(
   // Mails in a folder are read by those who run the server.
   const byMail = !isInRoom && config.smtpUrl !== null;
   const sameMonth = await ratedMeetings(tx, org, { meetingId: null, series, month });
-  const voters = await votersIn(tx, org, sameMonth, { byMail, withoutUsers });
+  const voters = await votersIn(tx, org, sameMonth, { byMail });
   const ownVoters = voters.of(id);
   const endOfMonth = monthEnd(day, timeZone);
   const occurrence = {

@@ -1,6 +1,8 @@
 // When people are asked, who may vote, and what is published.
 
 import { expect, test } from 'vitest';
+import { readOwnWeek } from '#contract/calendar/upcoming.ts';
+import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import { deleteMeeting, readMeeting } from '#contract/meetings/meetings.ts';
 import {
   castVote,
@@ -11,8 +13,11 @@ import {
   readRatingLink,
   tellOrganizer,
 } from '#contract/meetings/ratings.ts';
+import { exportRoi } from '#contract/meetings/roi.ts';
+import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { addPerson, erasePerson } from '#contract/people/people.ts';
+import { readCoach } from '#contract/reports/coach.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -102,6 +107,22 @@ test('too few votes count nowhere', async () => {
   const { box: closed } = await organizer.call(readRating, byId(meeting.id));
   expect(closed).toMatchObject({ isClosed: true, word: null, comments: [] });
   expect((await organizer.call(readMeeting, byId(meeting.id))).version).toBe(1);
+});
+
+test.each([
+  [4, ['Weekly sync', 'more-than-half'], 'More than half found it worth their time'],
+  [3, null, ''],
+])('of %i votes, files and the week of an attendee have %j', async (votes, rated, cell) => {
+  const { app, organizationId, voters, box } = await asking(1, 8);
+  for (const voter of voters.slice(0, votes)) await vote(voter, box.id, 5);
+  await close([app]);
+  const [first] = voters as [Person];
+  expect(await first.call(exportRoi)).toContain(`,,${cell},,\r\nTotal of 1 meeting,`);
+  expect(await first.call(exportMeetings)).toContain(`,270,0,${cell},,\r\n`);
+  const ratedOf = async (person: Person) =>
+    (await person.call(readOwnWeek)).rated.map(({ title, attendeesWord }) => [title, attendeesWord]);
+  expect(await ratedOf(first)).toEqual(rated ? [rated] : []);
+  expect(await ratedOf(await newPerson(app, organizationId))).toEqual([]);
 });
 
 test('the later of two votes of a person counts, whenever it arrives', async () => {
@@ -204,15 +225,13 @@ test('in the room it is asked without mails and closes after ten minutes', async
   app.pass(30 * minuteMs);
   const startedAt = new Date(app.context.now() - 31 * minuteMs).toISOString();
   const meeting = await hold(organizer, voters, { startedAt, durationMinutes: 31 });
-  const [host, ...rest] = voters as [Person, ...Person[]];
   const org = unverifiedOrg(organizationId);
-  const options = { isInRoom: true, withoutUsers: [host.userId] };
-  const id = await app.db.write((tx) => openRating(app.context, tx, org, meeting.id, options));
+  const id = await app.db.write((tx) => openRating(app.context, tx, org, meeting.id, { isInRoom: true }));
   // The job that looks at each meeting finds the box.
   await app.work();
-  expect([await openBox(host), (await openBox(rest[0] as Person))?.id]).toEqual([null, id]);
+  expect([await openBox(organizer), (await openBox(voters[0] as Person))?.id]).toEqual([null, id]);
   expect(await app.mails()).toEqual([]);
-  for (const voter of rest) await vote(voter, id ?? 0, 4);
+  for (const voter of voters) await vote(voter, id ?? 0, 4);
   app.pass(10 * minuteMs);
   await app.work();
   const { box } = await organizer.call(readRating, byId(meeting.id));
@@ -257,6 +276,53 @@ test('comments are only for those who see who attended', async () => {
   expect([await seenBy(organizer), await seenBy(voters[0] as Person), await seenBy(bystander)]).toEqual([
     8, 8, 0,
   ]);
+});
+
+test('without ratings nobody is asked, open votes publish nothing, and what was published is hidden', async () => {
+  const { app, organizer, voters, meeting, box } = await asking(1, 8);
+  const [first] = voters as [Person];
+  for (const voter of voters) await vote(voter, box.id, 1, 'Too long');
+  await close([app]);
+  const startedAt = new Date(app.context.now() - hourMs).toISOString();
+  const second = await hold(organizer, [organizer, ...voters], { title: 'Planning', startedAt });
+  await app.work();
+  const open = await openBox(first);
+  for (const voter of voters) await vote(voter, open?.id ?? 0, 5, '', closingMs);
+  app.pass(15 * hourMs);
+  await app.work();
+  const mail = (await app.mails()).findLast(({ to }) => to === first.email);
+  const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const seen = async () => ({
+    asked: (await first.call(listOpenRatings)).boxes.length,
+    link: (await first.ask(readRatingLink, { body: { token } })).status,
+    word: (await first.call(readMeeting, byId(meeting.id))).attendeesWord,
+    inFile: (await first.call(exportRoi)).includes('found it worth'),
+    score: (await first.call(readCoach)).meetingsScore,
+    comments: (await first.call(readRating, byId(meeting.id))).box?.comments.length,
+  });
+  const ask = (asksForRatings: boolean) =>
+    organizer.call(saveOrganizationProfile, { body: { name: 'Acme', asksForRatings } });
+  const before = await seen();
+  expect(before).toMatchObject({ asked: 1, link: 200, word: 'third-or-fewer', inFile: true, comments: 8 });
+
+  await ask(false);
+  const without = await seen();
+  expect(without).toMatchObject({ asked: 0, link: 409, word: null, inFile: false, comments: undefined });
+  expect(without.score).toBeGreaterThan(before.score ?? 100);
+  expect((await vote(first, open?.id ?? 0, 5)).status).toBe(409);
+  expect(await first.status(tellOrganizer, { ...byId(second.id), body: { text: 'Good' } })).toBe(403);
+  await hold(organizer, [organizer, ...voters], { title: 'Later', startedAt });
+  app.pass(6 * dayMs);
+  await app.work();
+  expect(await app.mails()).toEqual([]);
+  expect(await app.db.read.selectFrom('ratings').select('word').orderBy('opensAt').execute()).toEqual([
+    { word: 'third-or-fewer' },
+    { word: null },
+  ]);
+
+  await ask(true);
+  expect(await seen()).toMatchObject({ asked: 0, link: 409, word: 'third-or-fewer', inFile: true });
+  expect((await first.call(readMeeting, byId(second.id))).attendeesWord).toBeNull();
 });
 
 test('in a small meeting attendees write to the organizer, with their name', async () => {

@@ -25,6 +25,7 @@ import { type Member, type OrgId, unverifiedOrg } from '#server/tenancy/authoriz
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { type Link, ratingLinks } from './links.ts';
 import {
+  clockOf,
   messagesAbout,
   meetingOf,
   openBoxesOf,
@@ -49,8 +50,8 @@ export function ratingRoutes(app: FastifyInstance, context: AppContext, votes: V
   const { db, now, config } = context;
   const links = ratingLinks(config);
 
-  mountEndpoint(app, listOpenRatings, async (_input, { org, email }) => {
-    const boxes = await openBoxesOf(db.read, org, emailKey(email));
+  mountEndpoint(app, listOpenRatings, async (_input, { org, email, organization }) => {
+    const boxes = organization.asksForRatings ? await openBoxesOf(db.read, org, emailKey(email)) : [];
     return { now: isoInstant(now()), boxes: boxes.map(toBox) };
   });
 
@@ -71,13 +72,18 @@ export function ratingRoutes(app: FastifyInstance, context: AppContext, votes: V
     return votes.cast(box, position, vote) ? { state: 'kept' } : fail('unavailable');
   }
 
-  mountEndpoint(app, castVote, async ({ params: { id }, body }, { org, email }, { request }) => {
-    const box = await ratingById(db.read, org, id);
-    // Whether somebody could vote is forgotten with the votes.
-    if (box && box.closedAt !== null) return fail('rating-closed');
-    const voter = box && (await voterIn(db.read, org, id, { email: emailKey(email) }));
-    return box && voter ? cast(request, box, voter.position, body) : fail('not-found');
-  });
+  mountEndpoint(
+    app,
+    castVote,
+    async ({ params: { id }, body }, { org, email, organization }, { request }) => {
+      if (!organization.asksForRatings) return fail('rating-closed');
+      const box = await ratingById(db.read, org, id);
+      // Whether somebody could vote is forgotten with the votes.
+      if (box && box.closedAt !== null) return fail('rating-closed');
+      const voter = box && (await voterIn(db.read, org, id, { email: emailKey(email) }));
+      return box && voter ? cast(request, box, voter.position, body) : fail('not-found');
+    },
+  );
 
   const ofLink = <T>(link: Link, work: (org: OrgId) => Promise<T>) =>
     runAs(link.organizationId, () => work(unverifiedOrg(link.organizationId)));
@@ -86,7 +92,7 @@ export function ratingRoutes(app: FastifyInstance, context: AppContext, votes: V
   async function opened(link: Link, caller: { email: string } | null, org: OrgId) {
     const box = await ratingById(db.read, org, link.ratingId);
     if (!box) return fail('rating-link-invalid');
-    if (box.closedAt !== null) return fail('rating-closed');
+    if (box.closedAt !== null || !(await clockOf(db.read, org))) return fail('rating-closed');
     const voter = await voterIn(db.read, org, link.ratingId, { position: link.position });
     if (!voter) return fail('rating-link-invalid');
     const isOwner = caller !== null && emailKey(caller.email) === voter.email;
@@ -122,6 +128,7 @@ export function ratingRoutes(app: FastifyInstance, context: AppContext, votes: V
   mountEndpoint(app, readRating, async ({ params: { id } }, caller) => {
     const found = await attended(caller, id);
     if (!found) return fail('not-found');
+    if (!caller.organization.asksForRatings) return { box: null, canTellOrganizer: false, messages: [] };
     const { meeting, hasEnded, isAttended } = found;
     const isAuthor = meeting.createdBy === caller.userId;
     const box = await ratingOf(db.read, caller.org, meeting);
@@ -146,8 +153,9 @@ export function ratingRoutes(app: FastifyInstance, context: AppContext, votes: V
   mountEndpoint(app, tellOrganizer, async ({ params: { id }, body: { text } }, caller) => {
     const found = await attended(caller, id);
     if (!found) return fail('not-found');
-    const { org, userId } = caller;
-    if (!found.isAttended || found.meeting.createdBy === userId) return fail('no-permission');
+    const { org, userId, organization } = caller;
+    const isAsked = organization.asksForRatings && found.isAttended && found.meeting.createdBy !== userId;
+    if (!isAsked) return fail('no-permission');
     await db.write(async (tx) => {
       await lockOrganization(tx, org);
       await saveMessage(tx, { organizationId: org, meetingId: id, userId, text, sentAt: now() });

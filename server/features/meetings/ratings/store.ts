@@ -1,6 +1,7 @@
 // The SQL of boxes, those who may vote, and messages to organizers.
 
 import type { Kysely } from 'kysely';
+import type { LiveState } from '#domain/meetings/live/state.ts';
 import type { PublishedRating } from '#domain/meetings/ratings/published-word.ts';
 import { inChunks } from '#server/db/batches.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -236,6 +237,20 @@ export async function peopleIn(db: Db, org: OrgId, ids: readonly number[]) {
   return { attendees, organizers: organizers.flatMap(({ organizerId }) => organizerId ?? []) };
 }
 
+/** The people of live meetings that were saved, by the id of the recorded meeting. */
+export async function livePeople(db: Db, org: OrgId, meetingIds: readonly number[]) {
+  const found = new Map<number | null, LiveState['people']>();
+  for (const chunk of inChunks(meetingIds))
+    for (const { meetingId, state } of await db
+      .selectFrom('liveMeetings')
+      .select(['meetingId', 'state'])
+      .where('organizationId', '=', org)
+      .where('meetingId', 'in', chunk)
+      .execute())
+      found.set(meetingId, (JSON.parse(state) as LiveState).people);
+  return found;
+}
+
 /** Addresses of people of the directory. */
 export async function addressesOf(db: Db, org: OrgId, personIds: readonly number[]) {
   const rows = [];
@@ -268,27 +283,30 @@ export async function accountsOf(db: Db, org: OrgId, emails: readonly string[]):
   return found;
 }
 
-export async function addressesOfUsers(db: Db, org: OrgId, ids: readonly number[]): Promise<string[]> {
-  const found: string[] = [];
+export async function emailsOfUsers(
+  db: Db,
+  org: OrgId,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
   for (const chunk of inChunks([...new Set(ids)]))
-    found.push(
-      ...(
-        await db
-          .selectFrom('users')
-          .select('emailKey')
-          .where('organizationId', '=', org)
-          .where('id', 'in', chunk)
-          .execute()
-      ).map(({ emailKey }) => emailKey),
-    );
+    for (const { id, emailKey } of await db
+      .selectFrom('users')
+      .select(['id', 'emailKey'])
+      .where('organizationId', '=', org)
+      .where('id', 'in', chunk)
+      .execute())
+      found.set(id, emailKey);
   return found;
 }
 
+/** The clock of an organization that asks for ratings. */
 export const clockOf = (db: Db, org: OrgId) =>
   db
     .selectFrom('organizations')
     .select(['timeZone', 'hygieneRule'])
     .where('id', '=', org)
+    .where('asksForRatings', '=', 1)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 

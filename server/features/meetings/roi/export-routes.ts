@@ -11,11 +11,13 @@ import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { ratingCell } from '#wording/rating-words.ts';
 import { codeText } from '#wording/sheets.ts';
 import { readerOf } from '#server/languages/reader-store.ts';
 import { attachment, type Column, type Computed, type LastLine, tableFile } from '#server/http/table-file.ts';
 import { visibleTo } from '#server/db/visible-to.ts';
 import { openDays } from '#server/features/meetings/planned/sums-store.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import { sumOf } from '#server/totals/sums.ts';
 import { listedPage } from '#server/features/meetings/meetings/ahead-list.ts';
 import { placeOf } from '#server/features/meetings/meetings/list-store.ts';
@@ -36,6 +38,7 @@ const columns = (): Column[] => [
   { name: t`Outcomes`, kind: 'text' },
   { key: 'actionItems', name: t`Action items`, kind: 'number' },
   { name: t`Worth it`, kind: 'text' },
+  { name: t`Rated by attendees`, kind: 'text' },
   { key: 'planned', name: t`Planned`, kind: 'text' },
   { name: t`Sample`, kind: 'text' },
 ];
@@ -43,7 +46,7 @@ const columns = (): Column[] => [
 const roiCell = (percent: number | null) => (percent === null ? null : oneDecimal(percent));
 
 /** Empty cells are unknown, zeros are zero. */
-const meetingCells = (row: ListedRow, now: number) => [
+const meetingCells = (row: ListedRow, { organization }: Member, now: number) => [
   row.title,
   row.day,
   row.durationMinutes,
@@ -56,6 +59,7 @@ const meetingCells = (row: ListedRow, now: number) => [
   row.outcomes,
   row.actionItemsCount,
   row.worthIt && codeText(row.worthIt),
+  ratingCell(row, organization),
   isPlanned(row, now) ? t`yes` : null,
   row.origin === 'sample' ? t`yes` : null,
 ];
@@ -166,7 +170,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
     );
     const cellsOf = (row: ListedRow) => {
       totals.add(row, at);
-      return meetingCells(row, at);
+      return meetingCells(row, caller, at);
     };
     const ending = (_rows: number, isCut: boolean, format: Format) => totals.lines(isCut, format);
     const { file, rows } = await tableFile(as, {

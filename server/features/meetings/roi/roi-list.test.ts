@@ -122,11 +122,11 @@ test('the report has the filtered list and its totals, with escaped formulas', a
 
   const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
   expect(report.split('\r\n')).toEqual([
-    'Title,Date,Minutes,Attendees,Department,Cost (USD),Estimated cost (USD),Estimated value (USD),ROI %,Outcomes,Action items,Worth it,Planned,Sample',
-    "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,,",
-    "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,,",
-    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,,',
-    'With a return: 1 meeting,,,,,100,,250,150,,,,,',
+    'Title,Date,Minutes,Attendees,Department,Cost (USD),Estimated cost (USD),Estimated value (USD),ROI %,Outcomes,Action items,Worth it,Rated by attendees,Planned,Sample',
+    "'@cmd,2026-11-20,30,1,Sales,100,0,250,150,'=1+1,2,yes,,,",
+    "Cheap,2026-11-20,30,1,Sales,50,0,,,'=1+1,2,yes,,,",
+    'Total of 2 meetings,,60,,,150,0,250,66.7,,4,2 of 2 answers yes,,,',
+    'With a return: 1 meeting,,,,,100,,250,150,,,,,,',
     '',
   ]);
   const all = await member.call(exportRoi);
@@ -142,14 +142,14 @@ test('totals of unknown values are empty', async () => {
   });
   const totals = async () => (await member.call(exportRoi)).split('\r\n').slice(-3, -1);
   expect(await totals()).toEqual([
-    'Total of 1 meeting,,30,,,50,0,,,,,0 of 0 answers yes,,',
-    'With a return: 0 meetings,,,,,0,,,,,,,,',
+    'Total of 1 meeting,,30,,,50,0,,,,,0 of 0 answers yes,,,',
+    'With a return: 0 meetings,,,,,0,,,,,,,,,',
   ]);
   const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
   await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
   expect(await totals()).toEqual([
-    'Total of 1 meeting,,30,,,50,0,0,,,0,0 of 0 answers yes,,',
-    'With a return: 0 meetings,,,,,0,,,,,,,,',
+    'Total of 1 meeting,,30,,,50,0,0,,,0,0 of 0 answers yes,,,',
+    'With a return: 0 meetings,,,,,0,,,,,,,,,',
   ]);
 });
 

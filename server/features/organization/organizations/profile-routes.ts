@@ -98,7 +98,8 @@ export function profileSettingsRoutes(app: FastifyInstance, { config, db, events
 function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
   const { version: _version, id: _id, currencyFixed: _fixed, ...settings } = edit;
   const { timeZone, currency, language, firstWeekday, workingWeeks, joinPolicy, ...rest } = settings;
-  const { listed, showsNames, smallestGroup, personFigures, personFiguresLocked: _, ...fields } = rest;
+  const { listed, showsNames, smallestGroup, personFigures, personFiguresLocked: _, ...others } = rest;
+  const { asksForRatings, ...fields } = others;
   const flag = (value: boolean | undefined, stored: 0 | 1) => (value === undefined ? stored : value ? 1 : 0);
   return {
     ...fields,
@@ -112,6 +113,7 @@ function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
     showsNames: flag(showsNames, before.showsNames),
     smallestGroup: smallestGroup ?? before.smallestGroup,
     personFigures: flag(personFigures, before.personFigures),
+    asksForRatings: flag(asksForRatings, before.asksForRatings),
   };
 }
 
@@ -134,7 +136,7 @@ function savedText(value: string | number | null): string {
 }
 
 function toProfile(row: Stored, permitsPersonFigures: boolean, currencyFixed: boolean): OrganizationProfile {
-  const { listed, showsNames, personFigures, profileVersion, tiersVersion: _, ...rest } = row;
+  const { listed, showsNames, personFigures, asksForRatings, profileVersion, tiersVersion: _, ...rest } = row;
   return {
     ...rest,
     currencyFixed,
@@ -142,6 +144,7 @@ function toProfile(row: Stored, permitsPersonFigures: boolean, currencyFixed: bo
     showsNames: showsNames === 1,
     personFigures: permitsPersonFigures && personFigures === 1,
     personFiguresLocked: !permitsPersonFigures,
+    asksForRatings: asksForRatings === 1,
     version: profileVersion,
   };
 }

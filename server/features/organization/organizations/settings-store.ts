@@ -26,6 +26,7 @@ const columns = [
   'showsNames',
   'smallestGroup',
   'personFigures',
+  'asksForRatings',
 ] as const;
 
 export type ProfileRow = Pick<Selectable<Tables['organizations']>, (typeof columns)[number]>;

@@ -20,7 +20,7 @@ import {
   sectionText,
   weekSections,
   weekSubject,
-  type WeekReport,
+  withTitles,
 } from '#wording/week-report.ts';
 import { reportFigures } from './figures.ts';
 import { choiceOf } from './store.ts';
@@ -69,9 +69,10 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
         if (!week && departments.length === 0) return null;
         const stop = stopping('week-report', organizationId, to, publicUrl);
         return (format) => {
+          // Titles may be text of strangers, in which mail programs find nothing to link.
           const sections = [
             ...(month && departments.length > 0 ? [managerSection(departments, format, month.month)] : []),
-            ...(week ? weekSections(harmless(week), format, publicUrl) : []),
+            ...(week ? weekSections(withTitles(week, withoutLinks), format, publicUrl) : []),
           ];
           return {
             subject: week ? weekSubject(week, format) : managerSubject(format, month?.month ?? ''),
@@ -117,24 +118,5 @@ export function reportMails(context: AppContext): Partial<MailTemplates> {
         };
       });
     },
-  };
-}
-
-/** Titles may be text of strangers, in which mail programs find nothing to link. */
-function harmless(report: WeekReport): WeekReport {
-  const named = <T extends { displayTitle: string | null }>(one: T): T =>
-    one.displayTitle === null ? one : { ...one, displayTitle: withoutLinks(one.displayTitle) };
-  const { costliest, marked, rated, decided, recommendation } = report;
-  const both = ({ best, worst }: typeof marked) => ({
-    best: best && named(best),
-    worst: worst && named(worst),
-  });
-  return {
-    ...report,
-    costliest: costliest.map(named),
-    marked: both(marked),
-    rated: both(rated),
-    decided: decided.map(named),
-    recommendation: recommendation && named(recommendation),
   };
 }

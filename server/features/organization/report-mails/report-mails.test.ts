@@ -301,6 +301,7 @@ test('the report has the word that those who attended published, and nothing els
     expect(text).toMatch(
       /“Weekly sync”: \$[\d,]+ a year.*\. Most found it worth their time \(November 2026\)/,
     );
+    expect(text).toContain('\n“Weekly sync”: Most found it worth their time.\n');
     expect(text).not.toContain('Worst');
   }
   // While the box is open, it makes no difference whether and how somebody has voted.

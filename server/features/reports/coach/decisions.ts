@@ -67,7 +67,7 @@ export function decisionService(
   }
 
   async function weeksOfTitle(on: Visible, tenant: Tenant, title: string, days: DayRange) {
-    const meetings = await titles.meetingsOn(on, tenant.org, title, days);
+    const meetings = await titles.meetingsOn(on, tenant, title, days);
     return { meetings, outcome: outcomeOf(meetings, { kind: 'none' }, now(), tenant.organization.hygiene) };
   }
 

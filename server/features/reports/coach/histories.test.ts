@@ -151,7 +151,7 @@ test('after any history the memoized figures equal those of a new process', asyn
       ]);
       const tenant = {
         org: admin.organizationId as OrgId,
-        organization: { timeZone, firstWeekday: 0, hygiene: current },
+        organization: { timeZone, firstWeekday: 0, hygiene: current, asksForRatings: true },
       };
       const recomputed = await hygieneService(app.db, app.context.now).overview(tenant);
       expect(await admin.call(readCoach)).toMatchObject(overviewAnswer(recomputed, current));

@@ -21,6 +21,7 @@ import {
   noSums,
   sumsOfMeeting,
 } from '#domain/reports/coach/sums.ts';
+import { shownRating } from '#domain/meetings/ratings/published-word.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays, dayNumber, localDay, monthOf, weekStart } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
@@ -33,7 +34,12 @@ import { meetingsOfDays, minutesByDayHeldBefore, monthVersions } from './store.t
 /** The organization, with its time zone and settings. */
 export type Tenant = {
   org: OrgId;
-  organization: { timeZone: string; firstWeekday: number; hygiene: HygieneSettings };
+  organization: {
+    timeZone: string;
+    firstWeekday: number;
+    hygiene: HygieneSettings;
+    asksForRatings: boolean;
+  };
 };
 
 type DaySums = {
@@ -80,8 +86,8 @@ export function hygieneService(db: Database, now: () => number) {
   const peopleFactsOf = peopleDays(db);
 
   function monthSums(tenant: Tenant, month: string, version: number): Promise<MonthSums> {
-    const { timeZone, hygiene } = tenant.organization;
-    const stamp = [version, timeZone, hygiene.version].join(' ');
+    const { timeZone, hygiene, asksForRatings } = tenant.organization;
+    const stamp = [version, timeZone, hygiene.version, asksForRatings].join(' ');
     return monthMemo(`${tenant.org} ${month}`, stamp, () => computeMonth(tenant, month));
   }
 
@@ -100,7 +106,7 @@ export function hygieneService(db: Database, now: () => number) {
           staleAt = Math.min(staleAt, meeting.startedAt);
           continue;
         }
-        const one = sumsOfMeeting(meeting, at, hygiene);
+        const one = sumsOfMeeting(shownRating(meeting, organization), at, hygiene);
         const day = days.get(meeting.day) ?? noDay(meeting.day);
         days.set(meeting.day, day);
         addSums(day.sums, one);

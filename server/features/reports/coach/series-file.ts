@@ -30,7 +30,7 @@ const columns = (): Column[] => [
   { name: t`Last held`, kind: 'day' },
   { name: t`Last review`, kind: 'day' },
   { name: t`Decision`, kind: 'text' },
-  { name: t`Attendees`, kind: 'text' },
+  { name: t`Rated by attendees`, kind: 'text' },
 ];
 
 export const seriesFile = (as: ExportedAs, caller: Member, series: readonly Series[]) =>

@@ -1,15 +1,17 @@
 // Facts about the costliest titles, computed from the meetings of the last 26 weeks.
 
 import { setImmediate } from 'node:timers/promises';
+import { shownRating } from '#domain/meetings/ratings/published-word.ts';
 import { quarterDays } from '#domain/reports/coach/series.ts';
 import { type TitleFacts, titleFacts } from '#domain/reports/coach/title-facts.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import { type Visible, visibleTo } from '#server/db/visible-to.ts';
 import { heldMeetings } from '#server/totals/held-store.ts';
 import { costliestTitles } from '#server/totals/figures-store.ts';
+import type { Tenant } from './hygiene.ts';
 import { firstDays, heldDays, meetingsOfTitles } from './store.ts';
 
 /** `title` is normalized; `firstHeld` is the day of its very first meeting. */
@@ -20,6 +22,12 @@ const titlesLookedAt = 40;
 export type TitleService = ReturnType<typeof titleService>;
 
 export function titleService(db: Database, now: () => number) {
+  const meetingsOf = async (
+    on: Visible,
+    { org, organization }: Tenant,
+    ...of: [readonly string[], DayRange]
+  ) => (await meetingsOfTitles(on, org, ...of, now())).map((one) => shownRating(one, organization));
+
   /**
    * Facts of the titles as the caller may see them, in the same order; skips titles without a meeting in the last
    * 26 weeks.
@@ -30,7 +38,7 @@ export function titleService(db: Database, now: () => number) {
     const { reports } = visibleTo(caller, db);
     const range = { from: addDays(today, 1 - 2 * quarterDays), to: today };
     const [meetings, held, firstHeld] = await Promise.all([
-      meetingsOfTitles(reports, org, titles, range, now()),
+      meetingsOf(reports, caller, titles, range),
       heldDays(reports, org, titles, today, now()),
       firstDays(reports, org, titles),
     ]);
@@ -69,7 +77,7 @@ export function titleService(db: Database, now: () => number) {
       );
     },
 
-    meetingsOn: (on: Visible, org: OrgId, title: string, days: DayRange) =>
-      meetingsOfTitles(on, org, [title], days, now()),
+    meetingsOn: (on: Visible, tenant: Tenant, title: string, days: DayRange) =>
+      meetingsOf(on, tenant, [title], days),
   };
 }

@@ -33,7 +33,10 @@ export function OpenRatings({ user }: { user: CurrentUser }) {
   if (boxes.length === 0) return null;
   return (
     <>
-      <aside aria-label="Ratings" className="fixed inset-e-4 bottom-4 z-30 print:hidden">
+      <aside
+        aria-label="Ratings"
+        className="fixed inset-e-4 bottom-4 z-30 sm:inset-e-7 sm:bottom-7 print:hidden"
+      >
         <Button
           icon={MessageSquareQuote}
           aria-haspopup="dialog"

@@ -56,7 +56,7 @@ export function LeaveDialog({ user, onClose }: { user: CurrentUser; onClose: () 
         {isLast && (
           <fieldset className="grid gap-2">
             <legend className="mb-2 text-sm wrap-anywhere">
-              You are the last member. What happens to {organization.name}?
+              You are the last member. What happens to <bdi>{organization.name}</bdi>?
             </legend>
             <RadioCard
               {...form.register('organization')}

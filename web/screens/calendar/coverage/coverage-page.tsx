@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { CalendarSync, SearchX } from 'lucide-react';
+import { CalendarSync, Monitor, SearchX } from 'lucide-react';
 import { type CoveredPerson, listCoverage } from '#contract/calendar/connections.ts';
 import { type CoverageState, coverageStates } from '#domain/calendar/coverage.ts';
 import { t } from '#domain/format/text.ts';
@@ -65,6 +65,9 @@ export function CalendarCoveragePage() {
         action={
           isAdmin && (
             <>
+              <ButtonLink icon={Monitor} to="/dashboard/organization/rooms">
+                Room screens
+              </ButtonLink>
               <ButtonLink icon={CalendarSync} to="/dashboard/organization/mailboxes">
                 Google and Microsoft
               </ButtonLink>

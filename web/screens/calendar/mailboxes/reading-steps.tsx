@@ -141,7 +141,7 @@ function Result({ kind, tested, mustWork, timeZone }: ResultProps) {
   return (
     <Alert tone={isRead === mustWork ? 'good' : 'bad'}>
       <p className="wrap-anywhere">
-        {email}:{' '}
+        <bdi>{email}</bdi>:{' '}
         {isRead ? `readable, ${format.count(events, 'event')} in the next 14 days${seen}.` : 'not readable.'}
         {isRead && !mustWork && ' The access reaches further than you want.'}
       </p>

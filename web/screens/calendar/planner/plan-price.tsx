@@ -150,8 +150,8 @@ function BudgetLines({ values, hourly, budgets }: Priced & { budgets: Answer<typ
         ) : (
           <>
             {repeatNames[values.repeats ?? 'never']} takes{' '}
-            <strong className="font-semibold text-ink">{format.percent(percent)}</strong> of what {department}{' '}
-            {isThisMonth ? 'has left' : 'has'} in {format.longMonth(month)}.
+            <strong className="font-semibold text-ink">{format.percent(percent)}</strong> of what{' '}
+            <bdi>{department}</bdi> {isThisMonth ? 'has left' : 'has'} in {format.longMonth(month)}.
           </>
         )}
       </p>

@@ -19,13 +19,13 @@ export const storedTexts: Record<keyof (typeof storedFromMailboxes & typeof stor
     until: window,
   },
   calendarCopies: {
-    what: t`What each calendar has of a meeting: time, title, organizer, people and answers`,
+    what: t`What each calendar has of a meeting: time, title, organizer, people, rooms and answers`,
     who: t`Only the owner of the calendar sees it.`,
     until: window,
   },
   plannedMeetings: {
     what: t`Meetings to come, with their price`,
-    who: t`The people whom the meeting lists see it; administrators see prices without titles and names.`,
+    who: t`The people whom the meeting lists see it; administrators see prices without titles and names. A room’s screen shows time, head count and blended price, and the title if an administrator switched titles on.`,
     until: t`Kept as long as a calendar contains it, and as long as the meeting that it became.`,
   },
   plannedAttendees: {

@@ -5,19 +5,14 @@ import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import type { saveTemplate } from '#contract/meetings/templates.ts';
 import { t } from '#domain/format/text.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
-import {
-  defaultMeetingTitle,
-  type MeetingType,
-  meetingTypes,
-  presenceWithin,
-} from '#domain/meetings/meeting.ts';
+import { type MeetingType, meetingTypes, presenceWithin } from '#domain/meetings/meeting.ts';
 import { elapsedMinutes, elapsedMs, isRunning, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toMajor } from '#domain/money/money.ts';
 import type { KeyedDraft, QueuedMeeting } from '#web/api/outbox.ts';
 import { meetingSummary } from '#web/components/meetings/copy-summary.tsx';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
-import { type Draft, draftCostCents, newDraft, presentCentsPerHour } from './draft.ts';
+import { type Draft, draftCostCents, newDraft, newMeetingTitle, presentCentsPerHour } from './draft.ts';
 
 export const draftErrors = {
   'no-attendees': t`Please add at least one attendee.`,
@@ -45,7 +40,7 @@ export function meetingToSave(draft: Draft, nowMs: number): KeyedDraft {
     draftKey: draft.draftKey,
     ...(draft.sentAtMs !== null && { replace: true }),
     ...(draft.plannedMeetingId !== null && { plannedMeetingId: draft.plannedMeetingId }),
-    title: draft.title.trim() || defaultMeetingTitle,
+    title: draft.title.trim() || newMeetingTitle,
     type: draft.type,
     ...eachText((name) => draft[name].trim() || null),
     startedAt: new Date(startedAtMs).toISOString(),
@@ -135,7 +130,7 @@ export function templateToSave(
 ): Input<typeof saveTemplate>['body'] {
   return {
     name: name.trim(),
-    title: draft.title.trim() || defaultMeetingTitle,
+    title: draft.title.trim() || newMeetingTitle,
     meeting_type: type,
     duration_minutes: minutes,
     attendees: draft.attendees.map((one) => ({
@@ -151,7 +146,7 @@ export function templateToSave(
 export function draftSummary(draft: Draft, nowMs: number): string {
   const minutes = elapsedMinutes(draft.meter, nowMs);
   return meetingSummary({
-    title: draft.title.trim() || defaultMeetingTitle,
+    title: draft.title.trim() || newMeetingTitle,
     durationMinutes: minutes,
     isEstimate: draft.isEstimate,
     totalCost: toMajor(draftCostCents(draft, minutes)),

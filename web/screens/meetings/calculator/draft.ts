@@ -25,7 +25,10 @@ import {
 } from '#domain/meetings/meter.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { type Cents, toCents, wholeCents } from '#domain/money/money.ts';
+import { inReadersWords } from '#wording/stored-words.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
+
+export const newMeetingTitle = inReadersWords(defaultMeetingTitle);
 
 const wholeMinutes = z.int().check(z.minimum(0));
 
@@ -83,7 +86,7 @@ export function newDraft(draftKey: string): Draft {
   return {
     draftKey,
     sentAtMs: null,
-    title: defaultMeetingTitle,
+    title: newMeetingTitle,
     type: meetingTypes[0],
     ...eachText(() => ''),
     plannedMinutes: null,
@@ -226,7 +229,7 @@ export function isUntouched(draft: Draft): boolean {
 export function isBlank(draft: Draft): boolean {
   return (
     isUntouched(draft) &&
-    ['', defaultMeetingTitle].includes(draft.title.trim()) &&
+    ['', newMeetingTitle].includes(draft.title.trim()) &&
     meetingTexts.every((name) => name === 'department' || draft[name].trim() === '') &&
     draft.scheduledTime === '' &&
     draft.plannedMinutes === null

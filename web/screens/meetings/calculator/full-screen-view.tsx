@@ -1,11 +1,10 @@
 import { Minimize } from 'lucide-react';
-import { defaultMeetingTitle } from '#domain/meetings/meeting.ts';
 import { format } from '#web/components/forms/format.ts';
 import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { BlendedNote } from '#web/components/people/pay.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useLaterCode } from '#web/ui/use-later-code.ts';
-import { presentAttendees } from './draft.ts';
+import { newMeetingTitle, presentAttendees } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { CostNote, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
 import { useLiveCost } from './use-live-cost.ts';
@@ -19,7 +18,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
     <big.FullScreen isAwake={cost.isRunning} hasMeterKeys onClose={onClose}>
       <PlannedLine draft={draft} cost={cost} />
       <big.BigMeter
-        title={draft.title.trim() || defaultMeetingTitle}
+        title={draft.title.trim() || newMeetingTitle}
         state={<MeterBadge draft={draft} />}
         cost={<CostFigure cents={cost.shownCents} smallest="2rem" largest="48vh" />}
         note={

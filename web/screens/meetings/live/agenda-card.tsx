@@ -3,21 +3,16 @@ import { type FormEvent, useState } from 'react';
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
 import { t } from '#domain/format/text.ts';
 import { mostAgendaItems } from '#domain/meetings/live/commands.ts';
-import { formatClock } from '#domain/meetings/meter.ts';
 import { format } from '#web/components/forms/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import type { Act } from './live-connection.ts';
-import type { LiveFigures } from './live-figures.ts';
+import { type LiveFigures, leftText } from './live-figures.ts';
 import { MinuteInput } from './minute-input.tsx';
 
 type AgendaCardProps = { live: LiveMeeting; current: LiveFigures['current']; leads: boolean; act: Act };
-
-/** Time until the planned end of an item, or since. */
-export const leftText = (leftMs: number): string =>
-  leftMs < 0 ? t`${formatClock(-leftMs)} over` : t`${formatClock(leftMs)} left`;
 
 /** The items with their planned minutes. The host goes to the next one, which everybody sees. */
 export function AgendaCard({ live, current, leads, act }: AgendaCardProps) {

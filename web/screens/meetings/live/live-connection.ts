@@ -14,6 +14,12 @@ import {
   readAsGuest,
   readLive,
 } from '#contract/meetings/live-meetings.ts';
+import {
+  followRoomScreen,
+  openRoomScreen,
+  readRoomScreen,
+  RoomState,
+} from '#contract/meetings/room-screens.ts';
 import { t } from '#domain/format/text.ts';
 import { applyCommand } from '#domain/meetings/live/commands.ts';
 import type { LiveState } from '#domain/meetings/live/state.ts';
@@ -22,6 +28,7 @@ import { subscribeToChanges } from '#web/api/live.ts';
 import { isSignedOut, isUnreachable } from '#web/api/queries.ts';
 import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
+import { navigate } from '#web/components/site/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { serverNow } from './live-clock.ts';
 
@@ -44,6 +51,41 @@ async function readAs({ id, userId, key }: Reader): Promise<LiveAnswer> {
   }
 }
 
+const polled = {
+  refetchIntervalInBackground: true,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  retry: (failures: number, error: Error) => !isGone(error) && !isSignedOut(error) && failures < 2,
+} as const;
+
+const roomKey = ['live', 'room'];
+
+/** What the screen of a room shows; `key` is the secret of its link, until the cookie has it. */
+export function useRoomState(key: string | undefined) {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: roomKey,
+    queryFn: async () => {
+      if (!key) return call(readRoomScreen, {}, { asUser: null });
+      const state = await call(openRoomScreen, { body: { key } }, { asUser: null });
+      // The address of a display can be seen by everybody.
+      void navigate('/room', { replace: true });
+      return state;
+    },
+    ...polled,
+    refetchInterval: ({ state: { error } }) => (isGone(error) ? false : askEveryMs),
+  });
+  const isKnown = query.data !== undefined;
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    return followStates(followRoomScreen.path, (state) => {
+      const room = RoomState.safeParse(state).data;
+      queryClient.setQueryData<RoomState>(roomKey, (known) => room ?? known);
+    });
+  }, [isKnown, queryClient]);
+  return query;
+}
+
 /** The state from the server. */
 export function useLiveAnswer(reader: Reader) {
   const { id, userId } = reader;
@@ -52,11 +94,8 @@ export function useLiveAnswer(reader: Reader) {
   const query = useQuery({
     queryKey: liveKey(id, isGuest),
     queryFn: () => readAs(reader),
+    ...polled,
     refetchInterval: ({ state: { data } }) => (data && data.live.meetingId !== null ? false : askEveryMs),
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: 'always',
-    staleTime: 0,
-    retry: (failures, error) => !isGone(error) && !isSignedOut(error) && failures < 2,
   });
 
   const isKnown = query.data !== undefined;
@@ -67,8 +106,9 @@ export function useLiveAnswer(reader: Reader) {
     const unsubscribe = userId !== null ? subscribeToChanges(userId) : undefined;
     const stopFollowing =
       isGuest && isKnown
-        ? followGuest(id, (live) => {
-            queryClient.setQueryData<LiveAnswer>(queryKey, (known) => known && newer(known, live));
+        ? followStates(urlOf(followAsGuest, { params: { id } }), (state) => {
+            const live = LiveMeeting.safeParse(state).data;
+            queryClient.setQueryData<LiveAnswer>(queryKey, (known) => known && live && newer(known, live));
           })
         : undefined;
     return () => {
@@ -83,17 +123,14 @@ export function useLiveAnswer(reader: Reader) {
 const newer = (known: LiveAnswer, live: LiveMeeting): LiveAnswer =>
   live.version >= known.live.version ? { ...known, live } : known;
 
-/** A guest's stream, opened again each time the page wakes up: after sleep it may be dead without an error. */
-function followGuest(id: string, receive: (live: LiveMeeting) => void): () => void {
+/** A stream of states, opened again each time the page wakes up: after sleep it may be dead without an error. */
+function followStates(url: string, receive: (state: unknown) => void): () => void {
   let source: EventSource | null = null;
   const open = () => {
     if (document.hidden) return;
     source?.close();
-    source = new EventSource(urlOf(followAsGuest, { params: { id } }));
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const live = LiveMeeting.safeParse(parseText(data)).data;
-      if (live) receive(live);
-    });
+    source = new EventSource(url);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => receive(parseText(data)));
   };
   open();
   document.addEventListener('visibilitychange', open);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { formatClock } from '#domain/meetings/meter.ts';
 import {
@@ -55,6 +56,10 @@ export function useLiveFigures(live: LiveMeeting): LiveFigures {
     current: atMs === null || live.endedAtMs !== null ? null : currentItem(live, atMs),
   };
 }
+
+/** Time until the planned end of an item, or since. */
+export const leftText = (leftMs: number): string =>
+  leftMs < 0 ? t`${formatClock(-leftMs)} over` : t`${formatClock(leftMs)} left`;
 
 /** What the meeting costs in whole minutes, as it is saved. */
 function savedCents(live: LiveMeeting): Cents {

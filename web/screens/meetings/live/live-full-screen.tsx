@@ -1,14 +1,15 @@
 import { Minimize } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
+import { t } from '#domain/format/text.ts';
 import { format } from '#web/components/forms/format.ts';
 import { BigMeter, FullScreen } from '#web/components/meetings/big-meter.tsx';
 import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { QrCode } from '#web/components/site/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { leftText } from './agenda-card.tsx';
 import type { Act } from './live-connection.ts';
-import type { LiveFigures } from './live-figures.ts';
+import { type LiveFigures, leftText } from './live-figures.ts';
 import { LiveNote, LiveState, MeterButtons } from './live-meter.tsx';
 
 type LiveFullScreenProps = {
@@ -23,27 +24,11 @@ type LiveFullScreenProps = {
 
 /** For the display of the room: who comes late finds the code here. */
 export function LiveFullScreen({ live, figures, link, leads, act, onClose }: LiveFullScreenProps) {
-  const { cents, clock, people, isRunning, current } = figures;
+  const { isRunning } = figures;
   const isOver = live.endedAtMs !== null;
   return (
     <FullScreen isAwake={isRunning} onClose={onClose}>
-      <BigMeter
-        title={live.title}
-        state={<LiveState live={live} figures={figures} />}
-        cost={cents !== null && <CostFigure cents={cents} smallest="2rem" largest="48vh" />}
-        note={<LiveNote live={live} figures={figures} />}
-        clock={clock}
-        counts={
-          <>
-            {format.count(people, 'person', 'people')}
-            {current && (
-              <span className={classNames('block', current.leftMs < 0 && 'font-semibold text-bad')}>
-                {current.item.title} · {leftText(current.leftMs)}
-              </span>
-            )}
-          </>
-        }
-      >
+      <LiveBigMeter live={live} figures={figures} title={live.title}>
         <div className="flex flex-wrap items-end gap-4">
           <div className="flex flex-wrap items-end gap-2">
             {leads && !isOver && <MeterButtons live={live} isRunning={isRunning} act={act} />}
@@ -56,7 +41,38 @@ export function LiveFullScreen({ live, figures, link, leads, act, onClose }: Liv
             <QrCode text={link} label="QR code of the link to this meeting" className="size-[22vmin]" />
           )}
         </div>
-      </BigMeter>
+      </LiveBigMeter>
     </FullScreen>
+  );
+}
+
+type LiveBigMeterProps = Pick<LiveFullScreenProps, 'live' | 'figures'> & {
+  title: string;
+  children?: ReactNode;
+};
+
+/** The figures of a live meeting in large type. */
+export function LiveBigMeter({ live, figures, title, children }: LiveBigMeterProps) {
+  const { cents, clock, people, current } = figures;
+  return (
+    <BigMeter
+      title={title}
+      state={<LiveState live={live} figures={figures} />}
+      cost={cents !== null && <CostFigure cents={cents} smallest="2rem" largest="48vh" />}
+      note={<LiveNote live={live} figures={figures} />}
+      clock={clock}
+      counts={
+        <>
+          {format.count(people, 'person', 'people')}
+          {current && (
+            <span className={classNames('block', current.leftMs < 0 && 'font-semibold text-bad')}>
+              <bdi>{current.item.title || t`Item ${current.index + 1}`}</bdi> · {leftText(current.leftMs)}
+            </span>
+          )}
+        </>
+      }
+    >
+      {children}
+    </BigMeter>
   );
 }

@@ -62,7 +62,7 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
       {kept < 1 && (
         <p className="border-t border-line py-2 text-xs text-ink-2">
           {meeting.attendeesWord
-            ? `By what its attendees published, it keeps ${format.percent(Math.round(100 * kept))} of its points.`
+            ? `What its attendees published counts as ${format.percent(Math.round(100 * (worth ?? 0)))} worth it, so it keeps ${format.percent(Math.round(100 * kept))} of its points.`
             : kept > 0.5
               ? 'It was marked as maybe worth it, so it keeps three quarters of its points.'
               : 'It was marked as not worth it, so it keeps half of its points.'}

@@ -67,7 +67,7 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
               <Button size="sm" disabled={isBusy} onClick={() => merge.mutate({ kept, deleted })}>
                 Keep only this one{' '}
                 <span className="sr-only">
-                  {kept.title}, {sources[kept.source]}
+                  <bdi>{kept.title}</bdi>, {sources[kept.source]}
                 </span>
               </Button>
             )}
@@ -78,7 +78,7 @@ function PairRow({ pair: { meetings }, timeZone }: { pair: Pair; timeZone: strin
         <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => keepBoth.mutate({ one, other })}>
           These are two{' '}
           <span className="sr-only">
-            {one.title} and {other.title}
+            <bdi>{one.title}</bdi> and <bdi>{other.title}</bdi>
           </span>
         </Button>
       </div>

@@ -210,9 +210,15 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
       {isChanging && (
         <ConfirmDialog
           title={
-            <bdi>
-              Make {member.name} {newRole === 'admin' ? 'an administrator' : 'a member'}?
-            </bdi>
+            newRole === 'admin' ? (
+              <>
+                Make <bdi>{member.name}</bdi> an administrator?
+              </>
+            ) : (
+              <>
+                Make <bdi>{member.name}</bdi> a member?
+              </>
+            )
           }
           description={roleChangeText[newRole]}
           confirmLabel={newRole === 'admin' ? 'Make administrator' : 'Make member'}

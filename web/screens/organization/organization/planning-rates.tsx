@@ -45,7 +45,7 @@ export function PlanningRateSettings({ rates }: { rates: PlanningRates }) {
 
 const rateText = (one: PlanningRates[number] | undefined) =>
   one &&
-  t`${formatIn(one.currency).money(1)} = ${format.currencySymbol}${one.rate} since ${format.mediumDay(one.fromDay)}`;
+  t`${formatIn(one.currency).money(1)} = ${format.exactMoney(one.rate)} since ${format.mediumDay(one.fromDay)}`;
 
 type Row = { key: string; currency: string; rate: string; fromDay: string | undefined };
 

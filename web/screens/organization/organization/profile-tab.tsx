@@ -316,6 +316,16 @@ function PeopleFields({ isLocked }: { isLocked: boolean }) {
             : 'Lets administrators see figures by organizer and by person. All members get a mail when it is switched on.'}
         </p>
       </div>
+      <div className="grid gap-1 sm:col-span-2">
+        <Switch
+          label="Ask attendees whether meetings were worth their time"
+          {...register('asksForRatings')}
+        />
+        <p className="text-xs text-ink-3">
+          They vote in secret. Without it nobody is asked, open votes are not published, and what was
+          published is hidden.
+        </p>
+      </div>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function DangerZone() {
   return (
     <section ref={showIfAsked} aria-label="Delete organization" className="mt-6 border-t border-line pt-5">
       <p className="text-sm wrap-anywhere text-ink-2">
-        Deleting {user.organization.name} ends all its accounts and deletes everything in it.
+        Deleting <bdi>{user.organization.name}</bdi> ends all its accounts and deletes everything in it.
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setOpen(true)}>
         Delete organization

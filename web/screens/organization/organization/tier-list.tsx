@@ -173,10 +173,10 @@ function Converted({ row, planningRates, readOnly, onConvert }: ConvertedProps) 
   if (rate === undefined || !isTier(rowAsTier(row))) return null;
   return (
     <p className="tabular flex w-full flex-wrap items-center justify-end gap-x-2 text-xs text-ink-2">
-      {format.moneyWithCents(rateOf(row.rate) * rate)} at {rate}
+      {format.moneyWithCents(rateOf(row.rate) * rate)} at {format.exact(rate)}
       {!readOnly && row.planningRate !== undefined && latest !== undefined && latest !== row.planningRate && (
         <Button size="sm" onClick={onConvert}>
-          Convert at {latest}
+          Convert at {format.exact(latest)}
         </Button>
       )}
     </p>

@@ -122,7 +122,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         </Field>
-        {preview.isPending && <output className="text-sm text-ink-2">Reading {fileName}…</output>}
+        {preview.isPending && (
+          <output className="text-sm text-ink-2">
+            Reading <bdi>{fileName}</bdi>…
+          </output>
+        )}
         <FailureAlert error={importing.error} />
         {preview.data && <PreviewTable rows={rows} />}
         <DialogActions>

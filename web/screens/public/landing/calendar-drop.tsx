@@ -100,7 +100,11 @@ export function CalendarDrop() {
               {clock('10:00')}.
             </p>
           )}
-          {reading.kind === 'reading' && <p className="wrap-anywhere">Reading {reading.name}…</p>}
+          {reading.kind === 'reading' && (
+            <p className="wrap-anywhere">
+              Reading <bdi>{reading.name}</bdi>…
+            </p>
+          )}
           {reading.kind === 'read' &&
             ('failure' in reading.reply ? (
               <p className="text-sm font-medium text-bad">{failures[reading.reply.failure]}</p>

@@ -43,6 +43,7 @@ const privacySections: LegalSection[] = [
       t`From meetings, the coach computes how many days people have without a meeting, and how much of their time is after hours or broken up. It shows only the average of the organization and does not store these figures.`,
       t`Meetings that you plan: title, agenda, time, which meetings of a series you moved or canceled and when, and the names and addresses of the people you invite, until half a year after the last one. A hash of your private calendar address.`,
       t`Live meetings: who is in when, the agenda, and the names that guests give, until 30 days after the end. Guests get a cookie that reads this one meeting, for at most a day.`,
+      t`Screens of rooms: their names, the addresses of the rooms, and when they were seen last. A display has a cookie that reads what is shown in its room.`,
       t`An audit log: who did what and when. It holds no passwords, no hourly rates and no names of attendees, and entries cannot be changed.`,
       t`Sign-ins, failed sign-ins and sign-outs in the audit log, which administrators of your organization can read: the time, the names of your browser and system, and your network address if the operator of this server has turned that on. Failed sign-ins at an address without an account are only counted.`,
       ...(site.landing ? [t`Demo requests: the name, email, organization and message that you send.`] : []),

@@ -12,10 +12,12 @@ import {
 } from '#web/components/calendar/message-dialog.tsx';
 import { format } from '#web/components/forms/format.ts';
 import { Explain, Money } from '#web/components/reports/figures.tsx';
+import { meetingPath } from '#web/components/meetings/meeting-link.tsx';
 import { AppLink } from '#web/components/site/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { messageLabel, plannedAdviceText } from '#wording/planned-meetings.ts';
+import { wordText } from '#wording/rating-words.ts';
 
 /** Planned meetings change it, and recorded ones. */
 export const ownWeekQuery = queryOptions({
@@ -89,6 +91,7 @@ export function OwnWeekCard({ timeZone }: { timeZone: string }) {
       {week.thisWeek.meetings + week.lastWeek.meetings === 0 && <NoMeetings />}
       <Questions week={week} timeZone={timeZone} onAsk={setMessage} />
       <WithoutAgenda week={week} onAsk={setMessage} />
+      <Rated week={week} />
       {message && <MessageDialog {...message} timeZone={timeZone} onClose={() => setMessage(null)} />}
     </Card>
   );
@@ -163,7 +166,7 @@ function WithoutAgenda({ week, onAsk }: ListProps) {
           <li key={planned.id}>
             {planned.isOrganizer ? (
               <AppLink to="/dashboard/upcoming" className={buttonClass({ size: 'sm' })}>
-                {planned.title}, by you
+                <bdi>{planned.title}</bdi>, by you
               </AppLink>
             ) : (
               <Button
@@ -180,6 +183,26 @@ function WithoutAgenda({ week, onAsk }: ListProps) {
         {others.length > mostNamed && (
           <li className="self-center text-ink-2">and {format.integer(others.length - mostNamed)} more</li>
         )}
+      </ul>
+    </section>
+  );
+}
+
+/** What those who attended published, among them the reader. */
+function Rated({ week: { rated } }: { week: OwnWeek }) {
+  if (rated.length === 0) return null;
+  return (
+    <section className="border-t border-line px-5 py-4 text-sm">
+      <h3 className="font-semibold">Rated by those who attended</h3>
+      <ul className="mt-2 grid gap-1">
+        {rated.map(({ id, title, attendeesWord }) => (
+          <li key={id} className="wrap-anywhere">
+            <AppLink to={meetingPath(id)} className="font-medium underline-offset-4 hover:underline">
+              <bdi>{title}</bdi>
+            </AppLink>{' '}
+            <span className="text-ink-2">{wordText(attendeesWord)}</span>
+          </li>
+        ))}
       </ul>
     </section>
   );

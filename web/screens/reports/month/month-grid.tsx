@@ -173,7 +173,7 @@ function Announced({ meetings }: Pick<PlannedDay, 'meetings'>) {
           key={id}
           className="tabular mt-1 truncate rounded border border-dashed border-line-strong px-1 text-ink-2"
         >
-          {format.compactMoney(cost)} {title}
+          {format.compactMoney(cost)} <bdi>{title}</bdi>
         </p>
       ))}
     </div>

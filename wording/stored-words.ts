@@ -1,0 +1,17 @@
+// Titles and names that the product stores in English where nobody typed any. Readers see them in their language.
+
+import { t } from '#domain/format/text.ts';
+import { defaultImportTitle, defaultMeetingTitle, untitledMeeting } from '#domain/meetings/meeting.ts';
+import { erasedName } from '#domain/people/matching.ts';
+
+/** What is stored, with the words of the reader. */
+export const storedWords = (): ReadonlyMap<string, string> =>
+  new Map([
+    [defaultMeetingTitle, t`New Meeting`],
+    [defaultImportTitle, t`Imported Meeting`],
+    [untitledMeeting, t`Untitled meeting`],
+    [erasedName, t`Erased person`],
+  ]);
+
+/** A stored title or name in the words of the reader. */
+export const inReadersWords = (stored: string): string => storedWords().get(stored) ?? stored;
