@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { commandLive, readLive, startLive } from '#contract/meetings/live-meetings.ts';
 import { listOpenRatings } from '#contract/meetings/ratings.ts';
 import { addPerson } from '#contract/people/people.ts';
+import { resendMs } from '#domain/meetings/ratings/box.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newOrganization, type Person } from '#server/testing/people.ts';
@@ -208,7 +209,8 @@ test('after a live meeting those who joined are asked in the room, also the late
 
   const { boxes } = await (others[0] as Person).call(listOpenRatings);
   for (const person of others) await vote(person, boxes[0]?.id ?? 0, 5);
-  server.app.pass(10 * minuteMs);
+  // Ten minutes, and longer since the server has just started.
+  server.app.pass(resendMs);
   await server.app.work();
   await second.reload();
   await expect(card).toContainText('Most found it worth their time.');
