@@ -65,7 +65,7 @@ export const publicScreens: readonly Screen[] = [
   {
     path: '/room',
     title: t`Room screen`,
-    code: lazyScreen(() => import('#web/screens/meetings/live/room-page.tsx'), 'RoomPage'),
+    code: lazyScreen(() => import('#web/screens/meetings/live/live-page.tsx'), 'RoomPage'),
   },
   ...(site.landing ? [plansScreen()] : []),
   {

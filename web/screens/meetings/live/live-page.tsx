@@ -28,6 +28,9 @@ import { GuestPresence, MemberPresence } from './presence-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
+// One chunk for both: two would move what they share into what every screen loads.
+export { RoomPage } from './room-screen.tsx';
+
 /** A live meeting for members who are signed in, and for guests with the link. */
 export function LivePage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
