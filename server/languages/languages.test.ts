@@ -38,17 +38,18 @@ test('a recipient reads in their own language, or that of their organization, or
   expect(await languageOf(member.email, organizationId + 1)).toBe('en');
 });
 
+const founding = {
+  email: 'new@example.test',
+  password,
+  name: 'Ada',
+  role: 'admin' as const,
+  user_added_new_organization: true,
+  new_organization_name: 'Acme',
+};
+
 test('who registers keeps the language of the page, and a new organization gets it', async () => {
   const app = await testApp();
-  const body = {
-    email: 'new@example.test',
-    password,
-    name: 'Ada',
-    role: 'admin' as const,
-    user_added_new_organization: true,
-    new_organization_name: 'Acme',
-    language: 'de' as const,
-  };
+  const body = { ...founding, language: 'de' as const };
   await new Browser(app).call(register, { body });
   expect(await readerByEmail(app.db.read, body.email, null)).toMatchObject({
     language: 'de',
@@ -56,6 +57,13 @@ test('who registers keeps the language of the page, and a new organization gets 
   });
   const row = app.db.read.selectFrom('organizations').select('language').where('name', '=', 'Acme');
   expect((await row.executeTakeFirstOrThrow()).language).toBe('de');
+});
+
+test('a registration that waits for its confirmation is confirmed in the language of its page', async () => {
+  const app = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+  const body = { ...founding, language: 'ja' as const };
+  await new Browser(app).call(register, { body });
+  expect(await readerByEmail(app.db.read, body.email, null)).toMatchObject({ language: 'ja' });
 });
 
 test('texts, numbers and plurals are rendered for the reader', () => {

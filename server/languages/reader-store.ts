@@ -1,7 +1,8 @@
 // How people read what the server writes to them.
 
 import type { Kysely } from 'kysely';
-import type { Language } from '#contract/languages.ts';
+import * as z from 'zod/mini';
+import { type Language, languages } from '#contract/languages.ts';
 import { type Format, formatFor, localeOf } from '#domain/format/format.ts';
 import { inLanguage } from '#domain/format/text.ts';
 import { defaultCurrency } from '#domain/money/currency.ts';
@@ -34,7 +35,10 @@ export const readerOf = ({
 }: Pick<SignedIn, 'language' | 'locale' | 'organization' | 'apiToken'>): Reader =>
   apiToken ? reader('en', null, organization) : reader(language, locale, organization);
 
-/** Of an address: a member reads in their own language, others in that of the organization that writes, if one does. */
+/**
+ * Of an address: a member reads in their own language, others in that of the organization that writes, if one does,
+ * or that of the page on which they registered.
+ */
 export async function readerByEmail(db: Kysely<Tables>, to: string, org: number | null): Promise<Reader> {
   const member = await db
     .selectFrom('users')
@@ -43,8 +47,21 @@ export async function readerByEmail(db: Kysely<Tables>, to: string, org: number 
     .where('users.emailKey', '=', emailKey(to))
     .$if(org !== null, (ours) => ours.where('users.organizationId', '=', org ?? 0))
     .executeTakeFirst();
-  if (member || org === null) return reader(member?.own, member?.locale, member);
-  return readerOutside(db, org);
+  if (member) return reader(member.own, member.locale, member);
+  return org === null ? reader(await registeredLanguage(db, to), null, undefined) : readerOutside(db, org);
+}
+
+const Registered = z.object({ language: z.optional(z.enum(languages)) });
+
+/** Of somebody whose registration waits for its confirmation. */
+async function registeredLanguage(db: Kysely<Tables>, email: string): Promise<Language | undefined> {
+  const waiting = await db
+    .selectFrom('registrations')
+    .select('form')
+    .where('email', '=', email)
+    .orderBy('expiresAt', 'desc')
+    .executeTakeFirst();
+  return Registered.safeParse(JSON.parse(waiting?.form ?? '{}')).data?.language;
 }
 
 /** Somebody without an account, to whom the organization writes. */

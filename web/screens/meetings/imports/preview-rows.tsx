@@ -34,14 +34,14 @@ type PreviewRowsProps = {
 const mostPixels = 17_000_000;
 const visiblePixels = 560;
 
-const headings = {
-  Meeting: '',
-  Start: '',
-  Length: 'text-end',
-  People: 'text-end',
-  Cost: 'text-end',
-  Note: 'xl:ps-4',
-};
+const headings: readonly (readonly [heading: string, look: string])[] = [
+  [t`Meeting`, ''],
+  [t`Start`, ''],
+  [t`Length`, 'text-end'],
+  [t`People`, 'text-end'],
+  [t`Cost`, 'text-end'],
+  [t`Note`, 'xl:ps-4'],
+];
 
 /** Virtualized: only rows near the viewport are rendered. */
 export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
@@ -78,7 +78,7 @@ export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
             <span role="columnheader">
               <span className="sr-only">Import</span>
             </span>
-            {Object.entries(headings).map(([heading, look]) => (
+            {headings.map(([heading, look]) => (
               <span key={heading} role="columnheader" className={look}>
                 {heading}
               </span>
