@@ -18,7 +18,7 @@ import { useLiveFigures } from './live-figures.ts';
 import { LiveBigMeter } from './live-full-screen.tsx';
 
 /** The display of a room, which nobody has to touch: its live meeting, else the next planned one. */
-export function RoomPage() {
+export function RoomScreen() {
   const { key } = parseSearch(usePageLocation().hash);
   const { data: room, error } = useRoomState(key);
   usePageTitle(room?.name);
