@@ -228,12 +228,13 @@ async function startWebkit(): Promise<Started> {
 /** What an element is found by, exactly as people see it or hear it. */
 export type Kind = 'button' | 'link' | 'field' | 'heading' | 'text';
 
-/** Runs in the page: the first visible element of a kind with this name. */
+/** Runs in the page: the first visible element of a kind with this name; behind a dialog nothing can be used. */
 const findElement = `
   const [kind, name] = arguments;
   const text = (it) => (it.getAttribute?.('aria-label') ?? it.innerText ?? '').replace(/\\s+/g, ' ').trim();
   const isVisible = (it) => it.checkVisibility() && it.getClientRects().length > 0;
-  const of = (css) => [...document.querySelectorAll(css)].filter((it) => text(it) === name);
+  const place = document.querySelector('dialog:modal') ?? document;
+  const of = (css) => [...place.querySelectorAll(css)].filter((it) => text(it) === name);
   const found = {
     button: () => of('button, [role=button], [role=menuitem], [role=option]'),
     link: () => of('a[href]'),
