@@ -109,9 +109,10 @@ export default defineConfig({
       output: {
         // The service worker controls the paths below its own, so it has no folder and no hash.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Pages and dialogs have names, so that one sees what could not be loaded; each screen lists all its parts.
+        // Pages and dialogs have names, so that one sees what could not be loaded; each screen lists all its parts, and
+        // the base all names, whose hashes do not compress.
         chunkFileNames: ({ name }) =>
-          /^base$|-(?:page|dialog)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          /^base$|-(?:page|dialog)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         codeSplitting: {
           minShareCount: 2,
           groups: [

@@ -4,7 +4,6 @@ export const screenPaths = [
   '/payments',
   '/try',
   '/live/$id',
-  '/room',
   '/privacy',
   '/whats-new',
   '/terms',

@@ -65,7 +65,7 @@ const publicPaths = [
   '/confirm-alerts#token=none',
   '/booking-notes#token=none',
   '/rate#token=none',
-  '/room',
+  '/live/room',
 ];
 const appPaths = [
   '/dashboard',

@@ -74,7 +74,7 @@ test('a display shows the next meeting of its room, then the live one, until the
   await expect(dialog.getByRole('img', { name: 'QR code of the link for the display' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
-  expect(link).toMatch(/\/room#key=[\w-]{22}$/);
+  expect(link).toMatch(/\/live\/room#key=[\w-]{22}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('list', { name: 'Room screens' }).getByRole('listitem');
   await expect(row).toContainText('not opened yet');
@@ -90,7 +90,7 @@ test('a display shows the next meeting of its room, then the live one, until the
   await expect(display.getByText('1:00 PM', { exact: true })).toBeVisible();
   await expect(display.getByText('Next · 60 min · 2 people')).toBeVisible();
   await expect(display.getByText('Quarterly plan')).toBeHidden();
-  await expect(display).toHaveURL(`${server.url}/room`);
+  await expect(display).toHaveURL(`${server.url}/live/room`);
   await display.reload();
   await expect(cost(display)).toHaveText(/^\$/);
   expect(await shifted(display)).toBeLessThanOrEqual(0.02);

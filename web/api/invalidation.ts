@@ -19,7 +19,7 @@ const keysByKind: Record<ChangeKind, readonly string[]> = {
   'report-settings': ['meetings'],
   'meeting-plan': ['meeting-plans', 'planned'],
   'live-meeting': ['live'],
-  'room-screen': ['room-screens'],
+  'room-screen': ['live'],
   'calendar-feed': ['calendar-feed'],
   group: ['groups'],
   template: ['templates'],

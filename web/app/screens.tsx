@@ -62,11 +62,6 @@ export const publicScreens: readonly Screen[] = [
     title: t`Live meeting`,
     code: lazyScreen(() => import('#web/screens/meetings/live/live-page.tsx'), 'LivePage'),
   },
-  {
-    path: '/room',
-    title: t`Room screen`,
-    code: lazyScreen(() => import('#web/screens/meetings/live/room-page.tsx'), 'RoomPage'),
-  },
   ...(site.landing ? [plansScreen()] : []),
   {
     path: '/privacy',

@@ -3,6 +3,7 @@
 import type { LiveMeeting } from '#contract/meetings/live-meetings.ts';
 import type { RoomState } from '#contract/meetings/room-screens.ts';
 import { shownInRoom } from '#domain/meetings/live/room.ts';
+import { untitledMeeting } from '#domain/meetings/meeting.ts';
 import { toMajor } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
@@ -39,7 +40,7 @@ export function roomState({ db, now }: AppContext) {
       currency: organization.currency,
       live: row ? withTitles(toLiveMeeting(row, organization, false), hasTitle) : null,
       next: next && {
-        title: hasTitle ? next.title : null,
+        title: hasTitle && next.title !== untitledMeeting ? next.title : null,
         startsAt: isoInstant(next.startsAt),
         durationMinutes: next.durationMinutes,
         people: people?.length ?? 0,

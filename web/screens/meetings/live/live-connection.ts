@@ -69,7 +69,7 @@ export function useRoomState(key: string | undefined) {
       if (!key) return call(readRoomScreen, {}, { asUser: null });
       const state = await call(openRoomScreen, { body: { key } }, { asUser: null });
       // The address of a display can be seen by everybody.
-      void navigate('/room', { replace: true });
+      void navigate('/live/room', { replace: true });
       return state;
     },
     ...polled,

@@ -24,13 +24,18 @@ import { useLiveFigures } from './live-figures.ts';
 import { LiveFullScreen } from './live-full-screen.tsx';
 import { LiveMeter } from './live-meter.tsx';
 import { PeopleCard } from './people-card.tsx';
+import { RoomScreen } from './room-screen.tsx';
 import { GuestPresence, MemberPresence } from './presence-card.tsx';
 import { ShareCard } from './share-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-/** A live meeting for members who are signed in, and for guests with the link. */
+/** A live meeting for members who are signed in, and for guests with the link; or the display of a room. */
 export function LivePage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
+  return id === 'room' ? <RoomScreen /> : <LiveMeetingPage id={id} />;
+}
+
+function LiveMeetingPage({ id }: { id: string }) {
   const { key } = parseSearch(usePageLocation().hash);
   const { data: user, isPending } = useQuery(currentUserQuery);
   if (isPending) return <Frame isMember={false} />;

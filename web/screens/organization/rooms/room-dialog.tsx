@@ -20,7 +20,7 @@ type RoomDialogProps = {
 
 export function RoomDialog({ rooms, onClose }: RoomDialogProps) {
   const [key, setKey] = useState<string>();
-  const link = `${window.location.origin}/room#key=${key}`;
+  const link = `${window.location.origin}/live/room#key=${key}`;
   return (
     <Dialog
       size="sm"
@@ -61,7 +61,7 @@ function RoomForm({ rooms, onMade, onClose }: RoomDialogProps & { onMade: (key: 
   const submit = form.handleSubmit(async (body) => {
     try {
       onMade((await call(createRoomScreen, { body })).key);
-      void client.invalidateQueries({ queryKey: ['room-screens'] });
+      void client.invalidateQueries({ queryKey: ['live', 'screens'] });
     } catch (error) {
       showFormError(form, error);
     }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   changeRoomScreen,
   deleteRoomScreen,
@@ -21,10 +21,12 @@ import { Card, EmptyState, Skeleton } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { RoomDialog } from './room-dialog.tsx';
+
+// With the form library.
+const RoomDialog = lazy(async () => ({ default: (await import('./room-dialog.tsx')).RoomDialog }));
 
 const roomScreensQuery = queryOptions({
-  queryKey: ['room-screens'],
+  queryKey: ['live', 'screens'],
   queryFn: ({ signal }) => call(listRoomScreens, {}, { signal }),
 });
 
@@ -59,7 +61,11 @@ export function RoomsPage() {
       {isAdmin && query.data && (
         <Screens screens={query.data.screens} timeZone={user.organization.timeZone} />
       )}
-      {isAdding && <RoomDialog rooms={query.data?.rooms ?? []} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <Suspense>
+          <RoomDialog rooms={query.data?.rooms ?? []} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,14 +12,13 @@ import { CostFigure } from '#web/components/meetings/cost-figure.tsx';
 import { parseSearch, usePageLocation } from '#web/components/site/navigation.ts';
 import { usePageTitle } from '#web/components/site/page-title.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { inReadersWords } from '#wording/stored-words.ts';
 import { useServerNow } from './live-clock.ts';
 import { useRoomState } from './live-connection.ts';
 import { useLiveFigures } from './live-figures.ts';
 import { LiveBigMeter } from './live-full-screen.tsx';
 
 /** The display of a room, which nobody has to touch: its live meeting, else the next planned one. */
-export function RoomPage() {
+export function RoomScreen() {
   const { key } = parseSearch(usePageLocation().hash);
   const { data: room, error } = useRoomState(key);
   usePageTitle(room?.name);
@@ -68,7 +67,7 @@ function PlannedRoom({ name, timeZone, next }: RoomState) {
     nowMs === null || localDay(nowMs, timeZone) === localDay(Date.parse(next.startsAt), timeZone);
   return (
     <BigMeter
-      title={next.title === null ? name : inReadersWords(next.title)}
+      title={next.title ?? name}
       cost={<CostFigure cents={toCents(next.cost)} smallest="2rem" largest="48vh" />}
       note={<p className="text-ink-2">planned, everybody at one blended rate</p>}
       clock={format.time(next.startsAt, timeZone)}
