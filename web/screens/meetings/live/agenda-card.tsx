@@ -9,13 +9,14 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import type { Act } from './live-connection.ts';
-import { type LiveFigures, leftText } from './live-figures.ts';
+import { leftText, useLiveFigures } from './live-figures.ts';
 import { MinuteInput } from './minute-input.tsx';
 
-type AgendaCardProps = { live: LiveMeeting; current: LiveFigures['current']; leads: boolean; act: Act };
+type AgendaCardProps = { live: LiveMeeting; leads: boolean; act: Act };
 
 /** The items with their planned minutes. The host goes to the next one, which everybody sees. */
-export function AgendaCard({ live, current, leads, act }: AgendaCardProps) {
+export function AgendaCard({ live, leads, act }: AgendaCardProps) {
+  const { current } = useLiveFigures(live);
   const [isAdding, setAdding] = useState(false);
   const { agenda } = live;
   if (agenda.length === 0 && !leads) return null;

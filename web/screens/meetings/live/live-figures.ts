@@ -32,7 +32,10 @@ export type LiveFigures = {
   current: ReturnType<typeof currentItem>;
 };
 
-/** The figures of a live meeting, equal on all devices at each full second of its meter. */
+/**
+ * The figures of a live meeting, equal on all devices at each full second of its meter. What shows them asks for them, so
+ * that nothing else is rendered each second: a meeting may have hundreds of people.
+ */
 export function useLiveFigures(live: LiveMeeting): LiveFigures {
   const toFullSecond = useCallback(
     (nowMs: number) => (isLiveRunning(live) ? 1000 - (liveElapsedMs(live, nowMs) % 1000) : 1000),

@@ -9,12 +9,11 @@ import { QrCode } from '#web/components/site/qr-code.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Act } from './live-connection.ts';
-import { type LiveFigures, leftText } from './live-figures.ts';
+import { type LiveFigures, leftText, useLiveFigures } from './live-figures.ts';
 import { LiveNote, LiveState, MeterButtons } from './live-meter.tsx';
 
 type LiveFullScreenProps = {
   live: LiveMeeting;
-  figures: LiveFigures;
   /** The link for others, if this device has it. */
   link: string | null;
   leads: boolean;
@@ -23,7 +22,8 @@ type LiveFullScreenProps = {
 };
 
 /** For the display of the room: who comes late finds the code here. */
-export function LiveFullScreen({ live, figures, link, leads, act, onClose }: LiveFullScreenProps) {
+export function LiveFullScreen({ live, link, leads, act, onClose }: LiveFullScreenProps) {
+  const figures = useLiveFigures(live);
   const { isRunning } = figures;
   const isOver = live.endedAtMs !== null;
   return (
@@ -46,7 +46,9 @@ export function LiveFullScreen({ live, figures, link, leads, act, onClose }: Liv
   );
 }
 
-type LiveBigMeterProps = Pick<LiveFullScreenProps, 'live' | 'figures'> & {
+type LiveBigMeterProps = {
+  live: LiveMeeting;
+  figures: LiveFigures;
   title: string;
   children?: ReactNode;
 };

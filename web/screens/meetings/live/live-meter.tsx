@@ -11,18 +11,18 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, Skeleton } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
 import type { Act } from './live-connection.ts';
-import type { LiveFigures } from './live-figures.ts';
+import { type LiveFigures, useLiveFigures } from './live-figures.ts';
 
 type LiveMeterProps = {
   live: LiveMeeting;
-  figures: LiveFigures;
   leads: boolean;
   act: Act;
   onFullScreen: () => void;
 };
 
 /** Cost, clock and head count until the end. */
-export function LiveMeter({ live, figures, leads, act, onFullScreen }: LiveMeterProps) {
+export function LiveMeter({ live, leads, act, onFullScreen }: LiveMeterProps) {
+  const figures = useLiveFigures(live);
   const { cents, clock, people } = figures;
   return (
     <Card aria-label="Live cost" className="p-4 sm:p-5 xl:p-7">
@@ -53,12 +53,14 @@ export function LiveMeter({ live, figures, leads, act, onFullScreen }: LiveMeter
   );
 }
 
-export function LiveState({ live, figures }: Pick<LiveMeterProps, 'live' | 'figures'>) {
+type LiveStateProps = { live: LiveMeeting; figures: LiveFigures };
+
+export function LiveState({ live, figures }: LiveStateProps) {
   const stoppedText = live.endedAtMs !== null ? t`Ended` : live.runs.length > 0 ? t`Paused` : t`Ready`;
   return <MeterState isRunning={figures.isRunning} stoppedText={stoppedText} />;
 }
 
-type LiveNoteProps = Pick<LiveMeterProps, 'live' | 'figures'> & { children?: ReactNode };
+type LiveNoteProps = LiveStateProps & { children?: ReactNode };
 
 /** What the large figure is, announced to screen readers once a minute. */
 export function LiveNote({ live, figures, children }: LiveNoteProps) {

@@ -20,7 +20,6 @@ import { Skeleton } from '#web/ui/card.tsx';
 import { useLaterCode } from '#web/ui/use-later-code.ts';
 import { AgendaCard } from './agenda-card.tsx';
 import { type Act, type Reader, useLiveAnswer, useLiveCommands, withPending } from './live-connection.ts';
-import { useLiveFigures } from './live-figures.ts';
 import { LiveFullScreen } from './live-full-screen.tsx';
 import { LiveMeter } from './live-meter.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -126,7 +125,6 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
   const live = withPending(answer, pending);
   const isMember = reader.userId !== null;
   if (!isMember) setGuestFormat(live.currency);
-  const figures = useLiveFigures(live);
   const fullScreen = useFullScreen();
   usePageTitle(live.title);
   const ratings = useLaterCode(
@@ -147,7 +145,7 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
       <Notices {...{ answer, act }} isOffline={isUnreachable(error)} isWaiting={isWaiting} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-5">
         <div className="grid min-w-0 gap-4 lg:gap-5">
-          {isRunning && <LiveMeter {...{ live, figures, leads, act }} onFullScreen={fullScreen.open} />}
+          {isRunning && <LiveMeter {...{ live, leads, act }} onFullScreen={fullScreen.open} />}
           {isRunning && isMember && <MemberPresence self={self} act={act} />}
           {isRunning && !isMember && (
             <GuestPresence id={reader.id} self={self} mayJoin={live.guestsMayJoin} />
@@ -155,7 +153,7 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
           {!isRunning && (
             <SummaryCard {...{ live, isMember, leads }} id={reader.id} isSent={pending.length === 0} />
           )}
-          <AgendaCard live={live} current={figures.current} leads={leads && isRunning} act={act} />
+          <AgendaCard live={live} leads={leads && isRunning} act={act} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-5">
           {answer.guestKey !== null && link !== null && isRunning && (
@@ -175,9 +173,7 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
           )}
         </div>
       </div>
-      {fullScreen.isOpen && (
-        <LiveFullScreen {...{ live, figures, link, leads, act }} onClose={fullScreen.close} />
-      )}
+      {fullScreen.isOpen && <LiveFullScreen {...{ live, link, leads, act }} onClose={fullScreen.close} />}
       {ratings && user && <ratings.OpenRatings user={user} />}
     </>
   );
