@@ -3,37 +3,18 @@
 // devices are plain clients, which compute with the functions of the page; others are the page itself. What each of them
 // showed is compared with a replay of the stored commands.
 
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Answer, Input } from '#contract/endpoint.ts';
-import {
-  type commandLive,
-  type LiveAnswer,
-  type LiveMeeting,
-  readLiveClock,
-  type saveLive,
-} from '#contract/meetings/live-meetings.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { LiveAnswer, saveLive } from '#contract/meetings/live-meetings.ts';
 import type { readMeeting } from '#contract/meetings/meetings.ts';
-import {
-  areClocksSteady,
-  type ClockLook,
-  isMeasured,
-  offsetOf,
-  type RoundTrip,
-} from '#domain/meetings/live/clock.ts';
-import { atFullSecond, isLiveRunning, liveCostCents, liveElapsedMs } from '#domain/meetings/live/state.ts';
-import { type Cents, toCents, toMajor } from '#domain/money/money.ts';
+import { isLiveRunning, liveElapsedMs } from '#domain/meetings/live/state.ts';
+import { toCents, toMajor } from '#domain/money/money.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
+import { type Command, LiveDevice, spread } from '#server/testing/live-device.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import {
-  cookiesOf,
-  mustPost,
-  type ServerProcess,
-  signInNew,
-  startServer,
-} from '#server/testing/server-process.ts';
+import { mustPost, type ServerProcess, signInNew, startServer } from '#server/testing/server-process.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { lateAddressOf } from '../../e2e/slow-network.ts';
 import { type Bar, inFolder, isTiny, sized } from '../bar.ts';
@@ -50,130 +31,6 @@ const askEveryMs = sized(4000, 300);
 /** People open the link one after the other. */
 const comeEveryMs = 40;
 const rates = [55, 120, 310];
-
-type Command = Input<typeof commandLive>['body']['command'];
-
-/** Ends requests of a device that is not answered, such as by a killed process. */
-const patienceMs = 10_000;
-
-class Device {
-  readonly #servers: readonly ServerProcess[];
-  #offMs: number;
-  readonly #lateMs: number;
-  #cookie: string;
-  #trips: RoundTrip[] = [];
-  #lastLook: ClockLook | null = null;
-  isAsleep = false;
-  live: LiveMeeting | null = null;
-  /** The cost that it showed for each time on the meter. */
-  readonly shown = new Map<number, Cents>();
-
-  constructor(servers: readonly ServerProcess[], offMs: number, delayMs: number, cookie = '') {
-    this.#servers = servers;
-    this.#offMs = offMs;
-    this.#lateMs = delayMs;
-    this.#cookie = cookie;
-  }
-
-  /** By its own clock. */
-  clockMs = (): number => Date.now() + this.#offMs;
-
-  /** By the server's clock, as the device knows it; NaN until it has measured it, also again after its clock jumped. */
-  nowMs(): number {
-    const look = { dateMs: this.clockMs(), performanceMs: performance.now() };
-    if (this.#lastLook && !areClocksSteady(this.#lastLook, look)) void this.measure();
-    this.#lastLook = look;
-    return isMeasured(this.#trips) ? look.dateMs + (offsetOf(this.#trips)?.offsetMs ?? NaN) : NaN;
-  }
-
-  /** Its clock went on by ten minutes, of which nothing else on the device knows. */
-  wake(): void {
-    this.#offMs += 10 * minuteMs;
-    this.isAsleep = false;
-  }
-
-  /** Asks one process after the other until one answers. Late on the way there and on the way back. */
-  async ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-    for (let attempt = 0; ; attempt += 1) {
-      const server = this.#servers[(attempt + Math.abs(this.#offMs)) % this.#servers.length];
-      try {
-        await this.#beLate();
-        const response = await fetch(`${server?.url}${path}`, {
-          method,
-          signal: AbortSignal.timeout(patienceMs),
-          headers: {
-            cookie: this.#cookie,
-            'x-forwarded-for': `10.1.${Math.abs(this.#offMs) % 256}.${Math.abs(this.#offMs >> 8) % 256}`,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
-        const text = await response.text();
-        await this.#beLate();
-        if (response.status >= 500 || response.status === 429) throw new Error(`${response.status} ${text}`);
-        if (!response.ok) throw new TypeError(`${path}: ${response.status} ${text}`);
-        this.#cookie ||= cookiesOf(response);
-        return JSON.parse(text) as T;
-      } catch (error) {
-        if (error instanceof TypeError && error.message.startsWith(path)) throw error;
-        if (attempt > 20) throw error;
-        await setTimeout(Math.random() * 500 * (attempt + 1));
-      }
-    }
-  }
-
-  #beLate = () => setTimeout((Math.random() * this.#lateMs) / 2);
-
-  async measure(): Promise<void> {
-    this.#trips = [];
-    while (!isMeasured(this.#trips))
-      await Promise.all(
-        Array.from({ length: 5 }, async () => {
-          const sentMs = this.clockMs();
-          const { nowMs } = await this.ask<Answer<typeof readLiveClock>>('GET', readLiveClock.path);
-          this.#trips.push({ sentMs, serverMs: nowMs, receivedMs: this.clockMs() });
-        }),
-      );
-  }
-
-  take({ live }: Pick<LiveAnswer, 'live'>): void {
-    if (!this.live || live.version >= this.live.version) this.live = live;
-  }
-
-  /** Asks for the state every few seconds, like a page. */
-  async follow(path: string, run: { isOver: boolean }): Promise<void> {
-    while (!run.isOver) {
-      if (!this.isAsleep) this.take(await this.ask('GET', path));
-      await setTimeout(askEveryMs * (0.5 + Math.random()));
-    }
-  }
-
-  elapsedMs = (): number => (this.live ? liveElapsedMs(this.live, this.nowMs()) : NaN);
-
-  /** Shows the figures of the last full second, or of the pause. */
-  show(): void {
-    const nowMs = this.isAsleep ? NaN : this.nowMs();
-    if (!this.live || Number.isNaN(nowMs)) return;
-    const atMs = atFullSecond(this.live, nowMs);
-    const people = this.live.people.map((one) => ({ ...one, hourlyRateCents: toCents(one.hourlyRate) }));
-    this.shown.set(liveElapsedMs(this.live, atMs), liveCostCents(this.live, people, atMs));
-  }
-
-  lastShown = (): string => [...this.shown].at(-1)?.join(' ') ?? '';
-}
-
-/** How far the values of those who know the same state are apart. */
-function spread(all: readonly Device[], valueOf: (device: Device) => number): number {
-  const byVersion = Map.groupBy(
-    all.filter(({ live, isAsleep }) => live !== null && !isAsleep),
-    ({ live }) => live?.version ?? 0,
-  );
-  const spreads = [...byVersion.values()].map((group) => {
-    const values = group.map(valueOf).filter((value) => !Number.isNaN(value));
-    return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
-  });
-  return Math.max(0, ...spreads);
-}
 
 export async function liveDevices(): Promise<Bar[]> {
   const postgres = await startPostgres();
@@ -207,22 +64,21 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
       await mustPost(first.url, '/api/live-meetings', body, cookie)
     ).json()) as LiveAnswer;
     const { id } = shared.live;
-    const path = `/api/live-guests/${id}`;
 
-    const host = new Device(servers, 1, lateMs / 10, cookie);
+    const host = new LiveDevice(servers, 1, lateMs / 10, cookie);
     host.take(shared);
     const guests = Array.from(
       { length: devices },
-      (_, index) => new Device(servers, Math.round(mostOffMs * (2 * ((index + 0.5) / devices) - 1)), lateMs),
+      (_, index) =>
+        new LiveDevice(servers, Math.round(mostOffMs * (2 * ((index + 0.5) / devices) - 1)), lateMs),
     );
     await Promise.all(
       guests.map(async (guest) => {
         await setTimeout(Math.random() * devices * comeEveryMs);
-        guest.take(await guest.ask('POST', path, { key: shared.guestKey }));
-        await guest.measure();
+        await guest.open(shared);
       }),
     );
-    for (const guest of guests) following.push(guest.follow(path, run));
+    for (const guest of guests) following.push(guest.follow(askEveryMs, run));
 
     let delayMs = 0;
     const address = await lateAddressOf([first.url, second.url], () => delayMs);
@@ -232,14 +88,8 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
 
     let sent = 0;
     const act = async (command: Command): Promise<void> => {
-      const { outcome, ...answer } = await host.ask<Answer<typeof commandLive>>(
-        'POST',
-        `/api/live-meetings/${id}/commands`,
-        { commandId: randomUUID(), base: host.live?.version ?? 1, happenedAtMs: null, command },
-      );
-      if (outcome !== 'done') throw new Error(`${command.kind}: ${outcome}`);
+      await host.act(command);
       sent += 1;
-      host.take(answer);
     };
     const known = async () => {
       while (guests.some(({ live, isAsleep }) => !isAsleep && live?.version !== host.live?.version))
