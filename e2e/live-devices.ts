@@ -52,5 +52,5 @@ export function liveDevices(server: () => OwnServer) {
     await expect(page.getByText('You are in the meeting.')).toBeVisible();
   }
 
-  return { pass, share, join };
+  return { signIn, pass, share, join };
 }

@@ -1,6 +1,7 @@
 // A live meeting on several devices: the host's, a colleague's, and a guest's phone.
 
 import type { Page } from '@playwright/test';
+import { readLive } from '#contract/meetings/live-meetings.ts';
 import { readMeeting } from '#contract/meetings/meetings.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -16,7 +17,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-const { pass, share, join } = liveDevices(() => server);
+const { signIn, pass, share, join } = liveDevices(() => server);
 
 /** Sets the clock of a device off, from the next page on. */
 const setClockOff = (page: Page, ms: number) =>
@@ -210,4 +211,154 @@ test('a device whose clock jumps measures it again', async ({ page }) => {
   await asks;
   await expect.poll(async () => (await seconds(page)) > before + 2).toBe(true);
   expect((await seconds(page)) - before).toBeLessThan(60);
+});
+
+/** Lets a page sleep: its timers wait until it wakes up, as in a tab that the browser throttles. */
+const letSleep = (page: Page) =>
+  page.addInitScript(() => {
+    const own = window as Sleeper;
+    const streams = new Set<EventSource>();
+    const Source = window.EventSource;
+    window.EventSource = class extends Source {
+      constructor(url: string | URL) {
+        super(url);
+        streams.add(this);
+      }
+    };
+    const setLater = window.setTimeout;
+    const wait = (work: () => void) => (own.isAsleep ? setLater(() => wait(work), 20) : work());
+    window.setTimeout = ((work: () => void, ms?: number) =>
+      setLater(() => wait(work), ms)) as typeof window.setTimeout;
+    const setEvery = window.setInterval;
+    window.setInterval = ((work: () => void, ms?: number) =>
+      setEvery(() => void (own.isAsleep || work()), ms)) as typeof window.setInterval;
+    Object.defineProperty(document, 'hidden', { get: () => own.isAsleep === true });
+    own.sleep = (losesStreams) => {
+      own.isAsleep = true;
+      if (losesStreams) for (const stream of streams) stream.close();
+    };
+    own.wake = (event) => {
+      own.isAsleep = false;
+      const shown = new PageTransitionEvent('pageshow', { persisted: true });
+      if (event === 'pageshow') window.dispatchEvent(shown);
+      else document.dispatchEvent(new Event('visibilitychange'));
+    };
+  });
+
+type Sleeper = typeof window & {
+  isAsleep?: boolean;
+  sleep: (losesStreams: boolean) => void;
+  wake: (event: 'pageshow' | 'visibilitychange') => void;
+};
+const sleep = (page: Page, { losesStreams }: { losesStreams: boolean }) =>
+  page.evaluate((loses) => (window as Sleeper).sleep(loses), losesStreams);
+const wake = (page: Page, event: 'pageshow' | 'visibilitychange') =>
+  page.evaluate((name) => (window as Sleeper).wake(name), event);
+
+const expectPaused = (page: Page, patienceMs?: number) =>
+  expect(region(page, 'Live cost')).toContainText('Paused', { timeout: patienceMs });
+
+test('a throttled tab and a page restored from the cache show the state as soon as they are seen', async ({
+  page,
+  newPage,
+}) => {
+  const { admin, member } = await newTeam(server.app);
+  const [colleague, phone] = [await newPage(), await newPage()];
+  for (const one of [colleague, phone]) await letSleep(one);
+  const link = await share(page, admin);
+  await join(colleague, member, link);
+  await phone.goto(link);
+  await expect(clock(phone)).toHaveText(/\d/);
+
+  // Without timers nothing moves; the figure comes from the clock and not from counted seconds.
+  for (const one of [colleague, phone]) await sleep(one, { losesStreams: false });
+  const before = await Promise.all([colleague, phone].map(seconds));
+  await expect.poll(() => seconds(page)).toBeGreaterThan(Math.max(...before) + 3);
+  expect(await Promise.all([colleague, phone].map(seconds))).toEqual(before);
+  for (const one of [colleague, phone]) await wake(one, 'visibilitychange');
+  for (const one of [colleague, phone]) {
+    const [there, here] = await Promise.all([one, page].map(seconds));
+    expect(Math.abs((there ?? 0) - (here ?? NaN))).toBeLessThanOrEqual(1);
+  }
+
+  // A restored page has neither timers nor streams from before, and gets no error.
+  for (const one of [colleague, phone]) await sleep(one, { losesStreams: true });
+  await button(page, 'Pause').click();
+  await expectPaused(page);
+  const pausedAt = await seconds(page);
+  for (const one of [colleague, phone]) await expect(region(one, 'Live cost')).toContainText('Meter running');
+  for (const one of [colleague, phone]) await wake(one, 'pageshow');
+  for (const one of [colleague, phone]) {
+    await expectPaused(one, 5000);
+    expect(await seconds(one)).toBe(pausedAt);
+  }
+});
+
+test('a proxy that holds the streams back does not freeze a view', async ({ page, newPage }) => {
+  const { admin, member } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const [colleague, phone] = [await newPage(), await newPage()];
+  const held: string[] = [];
+  // Nothing of the streams ever arrives.
+  for (const one of [colleague, phone])
+    await one.route('**/changes', (route) => void held.push(new URL(route.request().url()).pathname));
+  await join(colleague, member, link);
+  await phone.goto(link);
+  await expect(clock(phone)).toHaveText(/\d/);
+  await expect
+    .poll(() => [...new Set(held)].toSorted())
+    .toEqual(['/api/changes', expect.stringMatching(/^\/api\/live-guests\/\d+\/changes$/)]);
+  await button(page, 'Pause').click();
+  for (const one of [colleague, phone]) await expectPaused(one, 15_000);
+  const clocks = await Promise.all([page, colleague, phone].map(seconds));
+  expect(new Set(clocks).size).toBe(1);
+});
+
+test('two devices that press at once have one effect', async ({ page, newPage }) => {
+  const { admin } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const id = /\/live\/(\d+)#/.exec(link)?.[1] ?? '';
+  await button(page, 'Add item').click();
+  for (const title of ['Numbers', 'Plans', 'Risks']) {
+    await region(page, 'Agenda').getByLabel('Item').fill(title);
+    await button(page, 'Add').click();
+  }
+  await button(page, 'Done').click();
+  // The host's own second device.
+  const other = await newPage();
+  await signIn(other, admin);
+  await other.goto(link);
+  await expect(region(other, 'Agenda').getByRole('listitem')).toHaveCount(3);
+  const state = async () => (await admin.call(readLive, { params: { id } })).live;
+  const press = (name: string) => Promise.all([page, other].map((one) => button(one, name).click()));
+  for (let round = 1; round <= 3; round += 1) {
+    await press('Pause');
+    for (const one of [page, other]) await expectPaused(one);
+    expect((await state()).runs).toHaveLength(round);
+    await press('Resume');
+    for (const one of [page, other]) await expect(region(one, 'Live cost')).toContainText('Meter running');
+    expect((await state()).runs).toHaveLength(round + 1);
+  }
+  await press('Next item');
+  for (const one of [page, other])
+    await expect(region(one, 'Agenda').locator('[aria-current=step]')).toContainText('Plans');
+  expect((await state()).reachedAtMs).toHaveLength(2);
+});
+
+test('a link that a guest opens twice on one phone is one person', async ({ page, newPage }) => {
+  const { admin } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const first = await newPage();
+  await first.goto(link);
+  await first.getByLabel('Your name').fill('Kim');
+  await button(first, 'I am here').click();
+  await expect(first.getByText('You are in the meeting as a guest.')).toBeVisible();
+  const second = await first.context().newPage();
+  await second.goto(link);
+  await expect(second.getByText('You are in the meeting as a guest.')).toBeVisible();
+  await expect(region(page, 'People').getByText('Kim (Guest)', { exact: true })).toHaveCount(1);
+  for (const one of [first, second]) await expect(region(one, 'Live cost')).toContainText('3');
+  await button(second, 'Leave').click();
+  await expect(first.getByText('You have left the meeting.')).toBeVisible({ timeout: 15_000 });
+  for (const one of [first, second]) await expect(region(one, 'Live cost')).toContainText('2');
 });
