@@ -44,11 +44,3 @@ export function shownAs(language: string, english: string | RegExp): RegExp {
   );
   return new RegExp(`^(?:${alternatives(found, String(english))})$`, 's');
 }
-
-/** The translation of an English text, with its values. */
-export function inLanguageOf(language: string, english: string, ...values: string[]): string {
-  const found = new Set(textsIn(language).flatMap((one) => (one.english === english ? one.shown : [])));
-  const [text, ...others] = found;
-  if (text === undefined || others.length > 0) throw new Error(`${found.size} translations of ${english}`);
-  return text.replaceAll(/\{(\d+)\}/g, (_, index: string) => values[Number(index)] ?? '');
-}

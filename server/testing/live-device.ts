@@ -39,6 +39,7 @@ export class LiveDevice {
   #lastLook: ClockLook | null = null;
   isAsleep = false;
   live: LiveMeeting | null = null;
+  #last: { live: LiveMeeting; elapsedMs: number } | null = null;
   /** The cost that it showed for each time on the meter. */
   readonly shown = new Map<number, Cents>();
 
@@ -147,8 +148,12 @@ export class LiveDevice {
     const nowMs = this.isAsleep ? NaN : this.nowMs();
     if (!this.live || Number.isNaN(nowMs)) return;
     const atMs = atFullSecond(this.live, nowMs);
+    const elapsedMs = liveElapsedMs(this.live, atMs);
+    // Computed once for each change, like on a page.
+    if (this.#last?.live === this.live && this.#last.elapsedMs === elapsedMs) return;
+    this.#last = { live: this.live, elapsedMs };
     const people = this.live.people.map((one) => ({ ...one, hourlyRateCents: toCents(one.hourlyRate) }));
-    this.shown.set(liveElapsedMs(this.live, atMs), liveCostCents(this.live, people, atMs));
+    this.shown.set(elapsedMs, liveCostCents(this.live, people, atMs));
   }
 
   lastShown = (): string => [...this.shown].at(-1)?.join(' ') ?? '';
