@@ -1,3 +1,4 @@
+import { hourMs } from '#domain/time/time-units.ts';
 import { addAttendee } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
@@ -7,10 +8,12 @@ test('the first minute counts, and can be saved as one minute', async ({ page })
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   await addAttendee(page);
+  await page.clock.pauseAt(Date.now() + hourMs);
   await page.getByRole('button', { name: 'Start' }).click();
   await page.clock.runFor(30_000);
   await expect(page.getByText('$0.46 in this minute')).toBeVisible();
   await page.getByRole('button', { name: 'Save meeting' }).click();
+  await page.clock.resume();
   await expect(page.getByText('The meeting is shorter than a minute.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as 1 minute' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
