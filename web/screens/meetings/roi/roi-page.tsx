@@ -83,8 +83,12 @@ function RoiTracker() {
           <ValueAgainstCost points={points.data} />
         </div>
       )}
-      {/* Hidden until the plot above has loaded, which would push it down. */}
-      <div ref={list} hidden={points.isPending && points.failureCount === 0} className="scroll-mt-4">
+      {/* Hidden until all above has loaded, which would move it. */}
+      <div
+        ref={list}
+        hidden={[summary, points].some((query) => query.isPending && query.failureCount === 0)}
+        className="scroll-mt-4"
+      >
         <RatingHost>
           <RoiList
             filters={filters}
