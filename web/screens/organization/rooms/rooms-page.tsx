@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   changeRoomScreen,
   deleteRoomScreen,
@@ -21,9 +21,7 @@ import { Card, EmptyState, Skeleton } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-// With the form library.
-const RoomDialog = lazy(async () => ({ default: (await import('./room-dialog.tsx')).RoomDialog }));
+import { useLaterCode } from '#web/ui/use-later-code.ts';
 
 const roomScreensQuery = queryOptions({
   queryKey: ['live', 'screens'],
@@ -36,6 +34,8 @@ export function RoomsPage() {
   const isAdmin = user?.status === 'active' && user.role === 'admin';
   const query = useQuery({ ...roomScreensQuery, enabled: isAdmin });
   const [isAdding, setAdding] = useState(false);
+  // With the form library.
+  const adding = useLaterCode(() => import('./room-dialog.tsx'), isAdding);
   return (
     <>
       <BackLink to="/dashboard/organization">Organization</BackLink>
@@ -61,10 +61,8 @@ export function RoomsPage() {
       {isAdmin && query.data && (
         <Screens screens={query.data.screens} timeZone={user.organization.timeZone} />
       )}
-      {isAdding && (
-        <Suspense>
-          <RoomDialog rooms={query.data?.rooms ?? []} onClose={() => setAdding(false)} />
-        </Suspense>
+      {isAdding && adding && (
+        <adding.RoomDialog rooms={query.data?.rooms ?? []} onClose={() => setAdding(false)} />
       )}
     </>
   );
