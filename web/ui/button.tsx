@@ -17,9 +17,9 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'min-h-8 px-2.5 text-sm sm:h-8',
-  md: 'min-h-9 px-3.5 text-sm sm:h-9',
-  lg: 'min-h-11 px-5 text-base sm:h-11',
+  sm: 'px-2.5 text-sm sm:h-8',
+  md: 'px-3.5 text-sm sm:h-9',
+  lg: 'px-5 text-base sm:h-11',
   icon: 'size-9',
 };
 
@@ -27,7 +27,7 @@ const sizes = {
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex shrink-0 touch items-center justify-center gap-2 rounded-lg border font-semibold',
-    // A text that is longer than a phone is wide wraps.
+    // A text that is longer than a phone is wide wraps; `touch` keeps its least height there.
     'max-sm:max-w-full max-sm:py-1 sm:whitespace-nowrap transition-colors duration-150 select-none',
     'disabled:opacity-50 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
