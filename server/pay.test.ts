@@ -244,59 +244,54 @@ function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string
   return [...one].flatMap(([route, answer]) => (other.get(route) === answer ? [] : [route]));
 }
 
-test(
-  'organizations that differ only in pay give members the same responses, and administrators different ones',
-  { timeout: 10 * minutes },
-  async () => {
-    const both = await workspaces('values');
-    const compare = async (isAsked: (endpoint: Endpoint) => boolean, reader: Reader) => {
-      const found: Map<string, string>[] = [];
-      for (const workspace of both) found.push(await answersOf(workspace, isAsked, reader));
-      return differences(found[0] ?? new Map(), found[1] ?? new Map());
-    };
+test('organizations that differ only in pay give members the same responses, and administrators different ones', async () => {
+  const both = await workspaces('values');
+  const compare = async (isAsked: (endpoint: Endpoint) => boolean, reader: Reader) => {
+    const found: Map<string, string>[] = [];
+    for (const workspace of both) found.push(await answersOf(workspace, isAsked, reader));
+    return differences(found[0] ?? new Map(), found[1] ?? new Map());
+  };
 
-    const [one, other] = both.map(({ answers }) => answers.map(withoutIds));
-    expect(one).toEqual(other);
-    expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
-    expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
-    expect(await compare(isReading, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
+  const [one, other] = both.map(({ answers }) => answers.map(withoutIds));
+  expect(one).toEqual(other);
+  expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
+  expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
+  expect(await compare(isReading, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
 
-    // Negative control: responses of the same routes for viewers who see pay.
-    const exact = await compare(isReading, async ({ admin }) => admin);
-    expect(new Set(exact.map((route) => route.split(' {')[0]))).toEqual(new Set(routesWithPay));
+  // Negative control: responses of the same routes for viewers who see pay.
+  const exact = await compare(isReading, async ({ admin }) => admin);
+  expect(new Set(exact.map((route) => route.split(' {')[0]))).toEqual(new Set(routesWithPay));
 
-    // Nor do the answers for a member depend on a planned meeting that the member does not see.
-    const [, changed] = both;
-    if (changed) await announceElsewhere(changed, 1);
-    expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
-    expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
-    const sums = ['dashboard', 'calendar', 'analytics', 'roi', 'finance', 'budgets'];
-    const forAll = await compare(isReading, async ({ ofOrganization }) => ofOrganization);
-    const routes = new Set(forAll.map((route) => route.split(' {')[0]));
-    for (const sum of sums) expect(routes).toContain(`GET /api/${sum}`);
-    if (changed) await announceElsewhere(changed, 0);
+  // Nor do the answers for a member depend on a planned meeting that the member does not see.
+  const [, changed] = both;
+  if (changed) await announceElsewhere(changed, 1);
+  expect(await compare(isReading, async ({ member }) => member)).toEqual([]);
+  expect(await compare(isReading, async ({ program }) => program)).toEqual([]);
+  const sums = ['dashboard', 'calendar', 'analytics', 'roi', 'finance', 'budgets'];
+  const forAll = await compare(isReading, async ({ ofOrganization }) => ofOrganization);
+  const routes = new Set(forAll.map((route) => route.split(' {')[0]));
+  for (const sum of sums) expect(routes).toContain(`GET /api/${sum}`);
+  if (changed) await announceElsewhere(changed, 0);
 
-    // Every other call, as a new member.
-    const newcomer: Reader = ({ app, organizationId }) =>
-      newPerson(app, organizationId, { name: 'Newcomer' });
-    expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);
-    const isForTokens = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.scope !== undefined;
-    expect(await compare(isForTokens, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
+  // Every other call, as a new member.
+  const newcomer: Reader = ({ app, organizationId }) => newPerson(app, organizationId, { name: 'Newcomer' });
+  expect(await compare((endpoint) => !isReading(endpoint), newcomer)).toEqual([]);
+  const isForTokens = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.scope !== undefined;
+  expect(await compare(isForTokens, async ({ ofOrganization }) => ofOrganization)).toEqual([]);
 
-    const isBudget = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.path.startsWith('/api/budgets');
-    const exactWrites = await compare(isBudget, async ({ admin }) => admin);
-    expect(exactWrites.filter((name) => name !== 'every meeting')).toEqual(writesWithPay);
+  const isBudget = (endpoint: Endpoint) => !isReading(endpoint) && endpoint.path.startsWith('/api/budgets');
+  const exactWrites = await compare(isBudget, async ({ admin }) => admin);
+  expect(exactWrites.filter((name) => name !== 'every meeting')).toEqual(writesWithPay);
 
-    const sent: string[][] = [];
-    for (const workspace of both) sent.push(await sentWithoutPay(workspace));
-    expect(sent[0]).toEqual(sent[1]);
-    const mails = await mailsOf(both);
-    expect(mails[0]).toEqual(mails[1]);
-    expect(mails[0]?.join()).toContain('Amounts are at the blended rate');
-    expect(mails[0]?.join()).toContain('each time and');
-    expect(mails[0]?.join()).toContain('guest@outside.test');
-  },
-);
+  const sent: string[][] = [];
+  for (const workspace of both) sent.push(await sentWithoutPay(workspace));
+  expect(sent[0]).toEqual(sent[1]);
+  const mails = await mailsOf(both);
+  expect(mails[0]).toEqual(mails[1]);
+  expect(mails[0]?.join()).toContain('Amounts are at the blended rate');
+  expect(mails[0]?.join()).toContain('each time and');
+  expect(mails[0]?.join()).toContain('guest@outside.test');
+});
 
 /** All mails, also to people outside, except those to the manager, whom an administrator named. */
 async function mailsOf(both: readonly PayWorkspace[]) {
@@ -318,7 +313,6 @@ test.each([
   ['zero', 'de'],
 ] as const)(
   'organizations that differ in %s of pay give others the same responses, files and mails in %s',
-  { timeout: 10 * minutes },
   async (mode, language) => {
     const both = await workspaces(mode);
     for (const { app } of both)

@@ -253,7 +253,7 @@ const failed = (failure: string | null, status: number | null = null) => ({
 });
 
 /** Receivers, and how the list of deliveries shows their answers. */
-const hostile: Record<string, [() => Promise<string>, object]> = {
+const hostile: Record<string, [() => Promise<string>, { failure?: string | null }]> = {
   dead: [async () => 'http://127.0.0.1:1/', failed('unreachable')],
   private: [async () => 'http://127.0.0.2/', failed('address-denied')],
   'public without TLS': [async () => 'http://192.0.2.1/', failed('address-denied')],
@@ -317,10 +317,11 @@ async function selfSigned(): Promise<string> {
 
 test.each(webhookServices)('hostile receivers of %s fail, each as what it is', async (service) => {
   const app = await testApp(settings);
-  const limits = { totalMs: 300, maxBytes: 1000, maxRedirects: 3 };
-  app.context.outgoing = outgoingFetch({ allow, limits });
   const found: Record<string, unknown> = {};
-  for (const [name, [address]] of Object.entries(hostile)) {
+  for (const [name, [address, expected]] of Object.entries(hostile)) {
+    // Short only where the receiver keeps the connection: on a busy machine others may be late.
+    const totalMs = expected.failure === 'timeout' ? 300 : 30_000;
+    app.context.outgoing = outgoingFetch({ allow, limits: { totalMs, maxBytes: 1000, maxRedirects: 3 } });
     const { admin } = await newTeam(app, name);
     const body = { url: await address(), service, events: [...eventsOf(service)], seesPay: false };
     const made = await admin.call(createWebhook, { body });
