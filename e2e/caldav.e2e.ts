@@ -1,17 +1,15 @@
 // A real CalDAV server, from the first connection to the invitation and the feed.
 
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { SMTPServer } from 'smtp-server';
 import { addDays, localDay } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { findProgram, startCalendarServer } from '#server/testing/calendar-servers.ts';
 import { calendarOf } from '#server/testing/calendars.ts';
+import { readMail, startSmtp } from '#server/testing/smtp-server.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newEmail, password } from './people.ts';
 
@@ -51,31 +49,6 @@ const eventOf = (
     ...more,
   ]);
 
-async function smtpMailbox() {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      stream.on('end', () => {
-        received.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    end: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
 /** On servers that send mail, the mailed link creates the account. */
 async function register(page: Page, received: readonly string[]): Promise<void> {
   const form = { email: newEmail(), password, name: 'Ada Example', role: 'admin' };
@@ -83,7 +56,7 @@ async function register(page: Page, received: readonly string[]): Promise<void> 
   const data = { ...form, ...organization, time_zone: 'Europe/Berlin' };
   expect((await page.request.post('/api/auth/register', { data })).ok()).toBe(true);
   await expect.poll(() => received.length).toBe(1);
-  await page.goto(/\/confirm-address#token=\S+/.exec(received[0] ?? '')?.[0] ?? '');
+  await page.goto(/\/confirm-address#token=\S+/.exec(readMail(received[0] ?? ''))?.[0] ?? '');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account and sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -97,7 +70,7 @@ test('two calendars of a real server are priced, synchronized, planned into, and
 }) => {
   test.skip(isMissing, `${program} is not installed (apt-get install ${program})`);
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-caldav-'));
-  const [mailbox, peer] = await Promise.all([smtpMailbox(), startCalendarServer(program)]);
+  const [mailbox, peer] = await Promise.all([startSmtp(), startCalendarServer(program)]);
   const server = await startServer(folder, { OUTGOING_ALLOW: '127.0.0.1', SMTP_URL: mailbox.url });
   const context = await newContext(browser, { ...server, dataDir: folder });
   try {
@@ -194,7 +167,7 @@ test('two calendars of a real server are priced, synchronized, planned into, and
   } finally {
     await context.close();
     await server.end('SIGTERM');
-    await Promise.all([peer.stop(), mailbox.end()]);
+    await Promise.all([peer.stop(), mailbox.close()]);
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,14 +1,12 @@
 // A German organization in euros with a Japanese member: what both see, read in their mailboxes, and download. Nothing
 // that the German reads is in English, and nothing is in dollars.
 
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { SMTPServer } from 'smtp-server';
+import { readMail, startSmtp } from '#server/testing/smtp-server.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { expectComplete } from './in-app.ts';
@@ -16,8 +14,6 @@ import { newEmail, password } from './people.ts';
 import { shownAs } from './translated.ts';
 
 const de = (english: string | RegExp) => shownAs('de', english);
-/** Of labels that go on, such as with "optional". */
-const startingWith = (english: string) => new RegExp(de(english).source.replace(/\$$/, ''), 's');
 const ja = (english: string | RegExp) => shownAs('ja', english);
 
 /** Words of English sentences that are no German words. */
@@ -33,57 +29,18 @@ function expectGerman(text: string, about: string): void {
   expect(lines, about).toEqual([]);
 }
 
-/** Headers and parts of a mail as they are read. */
-function readable(mail: string): string {
-  const unfolded = mail
-    .replaceAll(/\r\n[ \t]/g, ' ')
-    .replaceAll(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, text: string) => decodeQuoted(text.replaceAll('_', ' ')));
-  const encoded = unfolded.replaceAll(/=\?utf-8\?b\?(.*?)\?=\s*/gi, (_, text: string) =>
-    Buffer.from(text, 'base64').toString(),
-  );
-  const bodies = mail.split(/\r\n--[^\r\n]+\r\n/).map((part) => {
-    const [head = '', ...body] = part.split('\r\n\r\n');
-    const text = body.join('\r\n\r\n');
-    if (/^content-transfer-encoding: base64/im.test(head) && /text\//.test(head))
-      return Buffer.from(text, 'base64').toString();
-    return /quoted-printable/i.test(head) ? decodeQuoted(text.replaceAll('=\r\n', '')) : text;
-  });
-  return [/^subject: .*$/im.exec(encoded)?.[0] ?? '', ...bodies].join('\n');
-}
-
-const decodeQuoted = (text: string) =>
-  Buffer.from(
-    text.replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  ).toString();
-
 async function mailbox() {
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-      stream.on('end', () => {
-        mails.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
+  const { url, received: mails, close } = await startSmtp();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     mails,
     /** The newest mail to an address, once there are that many. */
     async read(to: string, count = 1): Promise<string> {
       const toThem = () => mails.filter((mail) => new RegExp(`^To: .*${to}`, 'im').test(mail));
       await expect.poll(() => toThem().length, to).toBeGreaterThanOrEqual(count);
-      return readable(toThem().at(-1) ?? '');
+      return readMail(toThem().at(-1) ?? '');
     },
-    close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
+    close,
   };
 }
 
@@ -112,7 +69,6 @@ async function download(page: Page, name: 'CSV' | RegExp): Promise<Buffer> {
 }
 
 test('a German organization in euros with a Japanese member', async ({ browser }) => {
-  test.setTimeout(180_000);
   const mails = await mailbox();
   const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-german-'));
   const server = await startServer(dataDir, { SMTP_URL: mails.url });
@@ -120,8 +76,6 @@ test('a German organization in euros with a Japanese member', async ({ browser }
   const german = await newContext(browser, at, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
   const japanese = await newContext(browser, at, { locale: 'ja-JP', timezoneId: 'Asia/Tokyo' });
   try {
-    german.setDefaultTimeout(20_000);
-    japanese.setDefaultTimeout(20_000);
     const page = await german.newPage();
     const email = newEmail();
     await page.goto('/register');
@@ -153,7 +107,7 @@ test('a German organization in euros with a Japanese member', async ({ browser }
       .click();
     const person = page.getByRole('dialog', { name: de('Add person') });
     await person.getByLabel(de('Name')).fill('Jörg Weiß');
-    await person.getByLabel(startingWith('Email addresses')).fill('joerg@muster.example');
+    await person.getByLabel(de(/^Email addresses$/)).fill('joerg@muster.example');
     expectGerman(await person.innerText(), 'dialog that adds a person');
     await person.getByRole('button', { name: de('Add person') }).click();
     await expect(page.getByRole('row', { name: /Jörg Weiß/ })).toBeVisible();
@@ -165,7 +119,7 @@ test('a German organization in euros with a Japanese member', async ({ browser }
     const inviting = page.getByRole('dialog', { name: de('Invite people') });
     expectGerman(await inviting.innerText(), 'dialog that invites people');
     const addresses = inviting.getByRole('form', { name: de('Invite addresses') });
-    await addresses.getByLabel(startingWith('Email addresses')).fill(member);
+    await addresses.getByLabel(de(/^Email addresses$/)).fill(member);
     await addresses.getByRole('button', { name: de('Invite') }).click();
     const invitation = await mails.read(member);
     expectGerman(invitation, 'invitation to the organization');
@@ -265,7 +219,7 @@ test('a German organization in euros with a Japanese member', async ({ browser }
     await expect(theirs.getByText('€').first()).toBeVisible();
     for (const mail of mails.mails)
       if (!mail.includes(`To: ${member}`))
-        expectGerman(readable(mail).replaceAll(/^[A-Z-]+[:;].*$/gm, ''), 'a mail');
+        expectGerman(readMail(mail).replaceAll(/^[A-Z-]+[:;].*$/gm, ''), 'a mail');
   } finally {
     await german.close();
     await japanese.close();

@@ -1,32 +1,16 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { readMail, startSmtp } from '#server/testing/smtp-server.ts';
 import { violations } from './axe.ts';
 import { expect, newContext, startServer, test } from './fixtures.ts';
 import { newEmail, password } from './people.ts';
 
 test('on a server with mail, opening the mailed link creates the account', async ({ browser }) => {
-  const received: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
-      stream.on('end', () => {
-        received.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-        done();
-      });
-    },
-  });
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-  const { port } = smtp.server.address() as AddressInfo;
+  const mailbox = await startSmtp();
+  const { received } = mailbox;
   const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
-  const server = await startServer(dataDir, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const server = await startServer(dataDir, { SMTP_URL: mailbox.url });
   const page = await (await newContext(browser, { url: server.url, dataDir })).newPage();
 
   await page.goto('/register');
@@ -44,7 +28,7 @@ test('on a server with mail, opening the mailed link creates the account', async
   await expect(page.getByText('We sent another mail. Use the link in it.')).toBeVisible();
   await expect.poll(() => received.length).toBe(2);
 
-  const link = /\/confirm-address#token=\S+/.exec(received[1] ?? '')?.[0] ?? '';
+  const link = /\/confirm-address#token=\S+/.exec(readMail(received[1] ?? ''))?.[0] ?? '';
   await page.goto(link);
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Password', { exact: true }).fill('something else');
@@ -64,11 +48,11 @@ test('on a server with mail, opening the mailed link creates the account', async
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(dialog).toContainText('A mail with a link is on its way');
   await expect.poll(() => received.length).toBe(3);
-  expect(received[2]).toContain('/reset-password#token=');
+  expect(readMail(received[2] ?? '')).toContain('/reset-password#token=');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Address not verified')).toBeVisible();
 
   await server.end('SIGTERM');
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await mailbox.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

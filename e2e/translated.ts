@@ -37,10 +37,11 @@ const alternatives = (found: readonly Translated[], about: string): string => {
   return [...new Set(found.map(({ shown }) => pattern(shown)))].join('|');
 };
 
-/** Matches what a language shows for an English text, or for all texts that a pattern matches. */
+/** Matches what a language shows for an English text, or begins with for any text that a pattern matches. */
 export function shownAs(language: string, english: string | RegExp): RegExp {
   const found = textsIn(language).filter(({ english: text }) =>
     typeof english === 'string' ? text === english : english.test(text.replaceAll(/\{\d+\}/g, '1')),
   );
-  return new RegExp(`^(?:${alternatives(found, String(english))})$`, 's');
+  const end = typeof english === 'string' ? '$' : '';
+  return new RegExp(`^(?:${alternatives(found, String(english))})${end}`, 's');
 }
