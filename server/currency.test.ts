@@ -154,20 +154,36 @@ test('a conversion knows every amount that can be entered', () => {
   expect(Object.values(enteredAmounts).filter((column) => !isKnown(column))).toEqual([]);
 });
 
+/** Whether a check of a schema is the limit of amounts. */
+const isAmountLimit = ({ _zod: { def } }: z.core.$ZodCheck): boolean =>
+  def.check === 'custom' && (def as z.core.$ZodCustomDef).params?.['code'] === 'too-large';
+
 /** The paths of the amounts in a schema. */
-function amountsIn(schema: unknown, path = ''): string[] {
-  const def = (schema as z.core.$ZodType)._zod.def as unknown as Record<string, unknown>;
-  const checks = (def['checks'] ?? []) as z.core.$ZodCheck[];
-  const isLimited = checks.some(
-    ({ _zod }) => (_zod.def as { params?: { code?: string } }).params?.code === 'too-large',
-  );
-  if (schema === largeAmount || isLimited) return [path];
-  const within = (inner: unknown, name = '') => amountsIn(inner, [path, name].filter(Boolean).join('.'));
-  return [
-    ...Object.entries<unknown>(Object(def['shape'])).flatMap(([name, field]) => within(field, name)),
-    ...((def['options'] ?? []) as unknown[]).flatMap((option) => within(option)),
-    ...['innerType', 'element', 'in', 'valueType'].flatMap((key) => (def[key] ? within(def[key]) : [])),
-  ];
+function amountsIn(schema: z.core.$ZodType, path = ''): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (schema === largeAmount || def.checks?.some(isAmountLimit)) return [path];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) =>
+        amountsIn(field, [path, name].filter(Boolean).join('.')),
+      );
+    case 'union':
+      return def.options.flatMap((option) => amountsIn(option, path));
+    case 'array':
+      return amountsIn(def.element, path);
+    case 'record':
+      return amountsIn(def.valueType, path);
+    case 'pipe':
+      return amountsIn(def.in, path);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return amountsIn(def.innerType, path);
+    default:
+      return [];
+  }
 }
 
 test('the operator converts all amounts at once, rounded half up at the rate of each attendee', async () => {

@@ -109,7 +109,9 @@ test.runIf(engine === 'sqlite').each(Object.entries(servers))(
     const workerFor = (smtpUrl: string | null) => {
       const { config, jobs, now } = app.context;
       const outbox = outboxFolder(config);
-      const transport = openTransport({ ...config, smtpUrl, outbox, idleMs, longestMs });
+      // Short only where the server is waited for: on a busy machine other faults may be late.
+      const limits = advice === 'does not answer' ? { idleMs, longestMs } : {};
+      const transport = openTransport({ ...config, smtpUrl, outbox, ...limits });
       const send = mailHandler(mailsOf(app.context), transport, 'http://meetingcost.test');
       const handlers = {
         [mailJob]: (...job: Parameters<typeof send>) =>
