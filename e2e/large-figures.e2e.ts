@@ -62,6 +62,11 @@ test('an amount of millions fits the smallest screen, and no screen scrolls side
   expect(await close.evaluate(lowerBy, title)).toBeCloseTo(0, 0);
   await page.keyboard.press('Escape');
 
+  const answer = await hold(page, '**/api/roi**');
+  await page.goto('/dashboard/roi');
+  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+  expect(await sideways(page), 'while loading').toBeNull();
+  answer();
   for (const path of ['/dashboard', '/dashboard/roi', '/dashboard/analytics', '/dashboard/calculator']) {
     await openScreen(page, path);
     expect(await sideways(page), path).toBeNull();

@@ -68,7 +68,7 @@ function RoiTracker() {
       {summary.isError && !summary.data ? (
         <LoadFailure inCard message="The figures could not be loaded" query={summary} />
       ) : (
-        <div {...dimmed(summary.isPlaceholderData)}>
+        <div {...dimmed(summary.isPlaceholderData)} aria-busy={!summary.data || summary.isPlaceholderData}>
           <RoiStats summary={summary.data} department={filters.department} />
         </div>
       )}
@@ -135,7 +135,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
   if (!summary)
     return (
       <>
-        <Skeleton className="mb-4 h-10 w-80 max-w-full max-sm:h-16" />
+        <Skeleton className="mb-4 h-10 w-full max-w-80 max-sm:h-16" />
         <StatCardsSkeleton
           labels={[t`Total Investment`, t`Estimated Value`, t`Average ROI`, t`Worthwhile Meetings`]}
         />

@@ -77,7 +77,7 @@ export function ValueAgainstCostSkeleton() {
   return (
     <Card aria-busy className="grid h-114 content-start gap-4 px-5 py-4 max-sm:h-125">
       <CardHead title="Value against cost" />
-      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="h-5 w-full max-w-72" />
       <Skeleton className="mt-10 h-64" />
     </Card>
   );
