@@ -59,7 +59,11 @@ export function WeekCard({ start, days, entered, advice, weeklyLimit, heldSoFar,
         </p>
       </div>
       {series.length > 0 && (
-        <Part name={t`Several times this week`} meetings={series.flat()}>
+        <Part
+          name={t`Several times this week`}
+          label={t`Several times this week (${title})`}
+          meetings={series.flat()}
+        >
           {series.map((meetings) => (
             <SeriesRow key={meetings[0]?.key} meetings={meetings} {...shared} />
           ))}
@@ -115,15 +119,17 @@ function Day({ onDay: { day, others, entered }, meetings, listed, ...shared }: D
 
 type PartProps = {
   name: string;
+  /** What it is called among those of all weeks, if the name is not enough. */
+  label?: string;
   meetings: readonly { cost: number; estimatedCost: number }[];
   children: ReactNode;
 };
 
-function Part({ name, meetings, children }: PartProps) {
+function Part({ name, label = name, meetings, children }: PartProps) {
   const cost = sumOf(meetings);
   const estimated = addMajor(meetings.map(({ estimatedCost }) => estimatedCost));
   return (
-    <section aria-label={name} className="border-t border-line px-5 py-3">
+    <section aria-label={label} className="border-t border-line px-5 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
         <h3 className="font-medium">{name}</h3>
         <p className="tabular text-ink-2">

@@ -186,7 +186,7 @@ function VersionHistory({ history, current }: VersionHistoryProps) {
                 .join(', ')}
               {'; '}
               {version.thresholds.enoughPeople} people; {version.thresholds.lengthMinutes.join(', ')} min;{' '}
-              {version.thresholds.workingHours.join(' to ')} o’clock;{' '}
+              {version.thresholds.workingHours[0]} to {version.thresholds.workingHours[1]} o’clock;{' '}
               {dayList(version.thresholds.workingDays)}; {format.percent(version.thresholds.leastCoverage)}
             </p>
           </li>
@@ -209,10 +209,10 @@ type Setting = {
 };
 
 const weights = hygieneFactors.map((factor): Setting => {
-  return { name: `weights.${factor}`, label: factorNames[factor].name, unit: 'points', min: 0, max: 100 };
+  return { name: `weights.${factor}`, label: factorNames[factor].name, unit: t`points`, min: 0, max: 100 };
 });
 
-const minutes = { unit: 'min', min: 5, max: 600 };
+const minutes = { unit: t`min`, min: 5, max: 600 };
 
 const groups: readonly { legend: string; help: string; look: string; settings: readonly Setting[] }[] = [
   {
@@ -236,7 +236,7 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     help: t`Each additional person costs 10% of the points.`,
     look: '',
     settings: [
-      { name: 'thresholds.enoughPeople', label: t`Full points up to`, unit: 'people', min: 2, max: 50 },
+      { name: 'thresholds.enoughPeople', label: t`Full points up to`, unit: t`people`, min: 2, max: 50 },
     ],
   },
   {
@@ -244,11 +244,11 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     help: t`In the organization’s time zone.`,
     look: 'sm:col-span-2',
     settings: [
-      { name: 'thresholds.workingHours.0', label: t`Working day from`, unit: 'o’clock', min: 0, max: 23 },
+      { name: 'thresholds.workingHours.0', label: t`Working day from`, unit: t`o’clock`, min: 0, max: 23 },
       {
         name: 'thresholds.workingHours.1',
-        label: 'to',
-        unit: 'o’clock',
+        label: t`to`,
+        unit: t`o’clock`,
         min: 1,
         max: 24,
         list: 'thresholds.workingHours',
@@ -260,7 +260,7 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     help: t`The data needed for a score.`,
     look: '',
     settings: [
-      { name: 'thresholds.leastCoverage', label: t`No score below`, unit: '% data', min: 10, max: 90 },
+      { name: 'thresholds.leastCoverage', label: t`No score below`, unit: t`% data`, min: 10, max: 90 },
     ],
   },
   {
@@ -269,9 +269,9 @@ const groups: readonly { legend: string; help: string; look: string; settings: r
     look: 'sm:col-span-4',
     settings: [
       { name: 'thresholds.weeklyHours', label: t`Hours in meetings`, unit: t`h a week`, min: 0, max: 60 },
-      { name: 'thresholds.mostPeople', label: t`At most`, unit: 'people', min: 0, max: 1000 },
-      { name: 'thresholds.mostMinutes', label: t`At most`, unit: 'min', min: 0, max: 1440 },
-      { name: 'thresholds.noticeHours', label: t`Notice`, unit: 'hours', min: 0, max: 168 },
+      { name: 'thresholds.mostPeople', label: t`At most`, unit: t`people`, min: 0, max: 1000 },
+      { name: 'thresholds.mostMinutes', label: t`At most`, unit: t`min`, min: 0, max: 1440 },
+      { name: 'thresholds.noticeHours', label: t`Notice`, unit: t`hours`, min: 0, max: 168 },
       { name: 'thresholds.needsAgenda', label: t`Agenda`, unit: '', min: 0, max: 1, isSwitch: true },
       { name: 'thresholds.needsEnd', label: t`Series have an end`, unit: '', min: 0, max: 1, isSwitch: true },
       { name: 'thresholds.needsBreaks', label: t`A break between`, unit: '', min: 0, max: 1, isSwitch: true },
