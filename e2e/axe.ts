@@ -50,22 +50,28 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
-const sizes = [
+export const usualSizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
 
-/** No violation and nothing beyond the right edge, wide and as on a phone, in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+/** By how many pixels the page is wider and higher than the window. */
+export const beyond = (page: Page): Promise<{ width: number; height: number }> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight };
+  });
+
+/** No violation and nothing beyond the right edge, wide and as on a phone, in both themes. Returns to the former size. */
+export async function expectAccessible(page: Page, sizes = usualSizes): Promise<void> {
+  const [usual] = usualSizes;
+  const before = page.viewportSize() ?? usual;
   for (const size of sizes)
     for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize(size);
       await showTheme(page, theme);
       expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
-      const beyond = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await beyond()).toBeLessThanOrEqual(0);
+      expect((await beyond(page)).width).toBeLessThanOrEqual(0);
     }
-  await page.setViewportSize(before);
+  if (before) await page.setViewportSize(before);
 }

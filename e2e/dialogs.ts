@@ -75,7 +75,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
   ],
   ['/dashboard/roi', [{ name: 'Update ROI', steps: [/^Update ROI/] }]],
   ['/dashboard/coach', [{ name: 'Weights and thresholds', steps: ['Weights and thresholds'] }]],
-  ['/dashboard/coach?view=series', [{ name: 'Review this series', steps: [/^Review /] }]],
+  ['/dashboard/coach?view=series', [{ name: 'Review this series', steps: [/^Review\b/] }]],
   ['/dashboard/import', [{ name: 'Undo this import?', steps: [/^Undo the import/] }]],
   [
     '/dashboard/settings',

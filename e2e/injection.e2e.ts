@@ -8,6 +8,7 @@ import { requestEach } from './hostile-address.ts';
 import { expectComplete, openScreen } from './in-app.ts';
 import { injectedMarkup, readable, sideways, watchForHits } from './injection-effects.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
+import { signInAs } from './people.ts';
 
 // `npm run bench:trust` fills every field with every text, requests a URL for each, and checks wide pages, too.
 const isWhole = process.env['INJECTION'] === 'whole';
@@ -87,10 +88,7 @@ async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Prom
   }
 }
 
-async function signIn({ context, server, hostile }: Tour): Promise<void> {
-  const value = hostile.admin.cookies.get('mc_session') ?? '';
-  await context.addCookies([{ name: 'mc_session', value, url: server.url }]);
-}
+const signIn = ({ context, server, hostile }: Tour) => signInAs(context, server.url, hostile.admin);
 
 test('text that people type into any field remains text on every screen', async ({ browser }, info) => {
   await tour(browser, info, async (here) => {

@@ -1,15 +1,21 @@
 // The pages in the language of the browser, or in that which a member chose; words, numbers and weeks are chosen apart.
 
 import type { Page } from '@playwright/test';
+import type { Answer } from '#contract/endpoint.ts';
+import { startLive } from '#contract/meetings/live-meetings.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
-import { attendee } from '#server/testing/meeting-drafts.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { appScreens } from '#web/app/screens.tsx';
+import { pseudoLanguages } from '../scripts/texts/pseudo.ts';
 import { expect, newContext, test } from './fixtures.ts';
+import { beyond, usualSizes, violations } from './axe.ts';
+import { dialogs, openDialog } from './dialogs.ts';
 import { expectComplete } from './in-app.ts';
-import { newAdmin } from './people.ts';
-import { showIn } from './pseudo-pages.ts';
+import { newAdmin, newTenant } from './people.ts';
 import { recordMeeting } from './recorded.ts';
+import { showIn } from './pseudo-pages.ts';
+import { shownAs } from './translated.ts';
 
 test('a first visit is in the language of the browser, and registering keeps it', async ({
   browser,
@@ -110,16 +116,69 @@ async function englishWords(page: Page, typed: ReadonlySet<string>): Promise<str
   const rest = [...new Set(texts)].map((text) => {
     let left = text;
     for (const value of values) if (left.includes(value)) left = left.replaceAll(value, ' ');
-    return { text, left: left.replace(names, ' ').replace(formats, ' ') };
+    const isFormat = text.replaceAll(formats, '').trim() === '';
+    return { text, left: isFormat ? '' : left.replace(names, ' ').replace(formats, ' ') };
   });
   return rest.filter(({ left }) => /\b[A-Za-z]{3,}\b/.test(left)).map(({ text }) => text.trim());
 }
 
-/** By how many pixels the page is wider than the window. */
-const beyond = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Texts that end beyond a box which hides them, without an ellipsis. */
+const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (node: Text): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      if (right - left < 2) return false;
+      for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, textOverflow, position, clipPath, webkitLineClamp } = getComputedStyle(box);
+        // Ends with an ellipsis, scrolls, or is for screen readers alone.
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none') return false;
+        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        const bounds = box.getBoundingClientRect();
+        if (position === 'absolute' && bounds.width <= 1) return false;
+        const hides = overflowX === 'hidden' || overflowX === 'clip';
+        if (hides && (left < bounds.left - 1 || right > bounds.right + 1)) return true;
+        if (position === 'fixed') return false;
+      }
+      return false;
+    };
+    const cut: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.textContent?.trim() && node.parentElement?.checkVisibility() && isCut(node as Text))
+        cut.push(node.textContent.trim());
+    return cut;
+  });
+
+/** Waits until nothing is in English, cut, or beyond the window, wide and as on a phone. */
+async function expectFitting(page: Page, typed: ReadonlySet<string>, about: string): Promise<void> {
+  await expect.poll(() => englishWords(page, typed), about).toEqual([]);
+  for (const size of usualSizes) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(async () => (await beyond(page)).width, `${about} at ${size.width}`)
+      .toBeLessThanOrEqual(0);
+    await expect.poll(() => clippedTexts(page), `${about} at ${size.width}`).toEqual([]);
+    const { direction } = await page.evaluate(() => ({ direction: document.documentElement.dir }));
+    if (direction === 'rtl') expect(await violations(page), `${about} at ${size.width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 const paths = [...new Set(appScreens.map(({ path }) => path).filter((path) => !path.includes('$')))];
+
+/** Those with an id in their path. */
+async function pathsWithId(page: Page): Promise<string[]> {
+  const [meeting] = (
+    (await (await page.request.get('/api/meetings')).json()) as { meetings: { id: number }[] }
+  ).meetings;
+  const data = { meeting: meetingDraft({ title: 'Sprint' }), elapsedMs: 0, isRunning: true };
+  const { live } = (await (await page.request.post(startLive.path, { data })).json()) as Answer<
+    typeof startLive
+  >;
+  return [`/dashboard/meetings/${meeting?.id}`, `/live/${live.id}`, '/sign-on/none'];
+}
 
 for (const { language, direction } of [
   { language: 'en-XA', direction: 'ltr' },
@@ -135,19 +194,35 @@ for (const { language, direction } of [
     });
     await newAdmin(page);
     expect((await page.request.post(loadSampleData.path, { data: {} })).ok()).toBe(true);
-    for (const path of paths) {
+    for (const path of [...paths, ...(await pathsWithId(page))]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expectComplete(page);
       await expect(page.locator('html')).toHaveAttribute('dir', direction);
-      await expect.poll(() => englishWords(page, typed), path).toEqual([]);
-      for (const [width, height] of [
-        [1440, 900],
-        [390, 844],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await expect.poll(() => beyond(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
+      await expectFitting(page, typed, path);
     }
+    await context.close();
+  });
+
+for (const language of pseudoLanguages)
+  test(`every dialog fits and has no English in ${language}`, async ({ browser, server }) => {
+    const context = await newContext(browser, server);
+    await showIn(context, language);
+    const page = await context.newPage();
+    const typed = new Set<string>();
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/')) valuesIn(await response.json().catch(() => null), typed);
+    });
+    await newTenant(page);
+    for (const [path, opened] of dialogs)
+      // Others need steps whose names are put together from several texts.
+      for (const opens of opened.filter(
+        ({ steps: [step, ...more] }) => more.length === 0 && typeof step !== 'function',
+      )) {
+        await page.goto(path);
+        await expectComplete(page);
+        await openDialog(page, opens, (name) => shownAs(language, name));
+        await expectFitting(page, typed, `${String(opens.name)} on ${path}`);
+      }
     await context.close();
   });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { button, cost, liveDevices, region } from './live-devices.ts';
 import { ownServer } from './own-server.ts';
 import { password } from './people.ts';
-import { type Driver, missingFor, startOther } from './webdriver.ts';
+import { type Driver, skipWithout, startOther } from './webdriver.ts';
 
 /** Opens the link as a member who is signed in. */
 async function openAs(driver: Driver, url: string, { email }: Person, link: string): Promise<void> {
@@ -23,8 +23,7 @@ const costIn = (driver: Driver) =>
   );
 
 test('Chromium, Firefox, WebKit and a phone hold one meeting', async ({ page, newPage }) => {
-  const missing = [...missingFor('firefox'), ...missingFor('webkit')];
-  test.skip(missing.length > 0, `not installed: ${missing.join(', ')}`);
+  skipWithout('firefox', 'webkit');
   const server = await ownServer({}, { isTicking: true });
   const { pass, share } = liveDevices(() => server);
   const others = await Promise.all([startOther('firefox'), startOther('webkit')]);

@@ -5,6 +5,7 @@ import type { Person } from '#server/testing/people.ts';
 import { addAttendee } from './calculator.ts';
 import { expect } from './fixtures.ts';
 import type { OwnServer } from './own-server.ts';
+import { signInAs } from './people.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -18,10 +19,7 @@ export const seconds = async (page: Page): Promise<number> => {
 
 /** On the server of the running test. */
 export function liveDevices(server: () => OwnServer) {
-  async function signIn(page: Page, person: Person): Promise<void> {
-    const [[name, value] = ['', '']] = person.cookies;
-    await page.context().addCookies([{ name, value, url: server().url }]);
-  }
+  const signIn = (page: Page, person: Person) => signInAs(page.context(), server().url, person);
 
   /** Time on the server. Devices measure its clock again when they load the page. */
   async function pass(ms: number, pages: readonly Page[]): Promise<void> {

@@ -7,7 +7,7 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { expect, startServer, test } from './fixtures.ts';
 import { password } from './people.ts';
-import { type Driver, missingFor, type OtherBrowser, patience, startOther } from './webdriver.ts';
+import { type Driver, type OtherBrowser, patience, skipWithout, startOther } from './webdriver.ts';
 
 const email = 'ada@example.test';
 /** WebDriver's name of the Enter key. */
@@ -36,8 +36,7 @@ type Started = { driver: Driver; url: string; stopServer: () => Promise<unknown>
 
 /** Runs a test in a browser with a server of its own; skipped visibly where the browser is missing. */
 async function using(name: OtherBrowser, go: (started: Started) => Promise<void>): Promise<void> {
-  const missing = missingFor(name);
-  test.skip(missing.length > 0, `not installed: ${missing.join(', ')}`);
+  skipWithout(name);
   const driver = await startOther(name);
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-browsers-'));
   const server = await startServer(folder);

@@ -1,6 +1,7 @@
 // People who use the product through its pages.
 
 import { type BrowserContext, type Page, expect } from '@playwright/test';
+import type { Person } from '#server/testing/people.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 
 export const password = 'correct horse battery';
@@ -47,6 +48,13 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+/** Signs in somebody whom the test has put into the database. */
+export const signInAs = (
+  context: BrowserContext,
+  url: string,
+  { cookies }: Pick<Person, 'cookies'>,
+): Promise<void> => context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 
 /** Takes over the cookies of another browser: "name=value", one or more. */
 export async function takeCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {

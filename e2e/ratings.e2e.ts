@@ -13,6 +13,7 @@ import { closingMs, hold, vote } from '#server/testing/rated-meetings.ts';
 import { expectAccessible, injectAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
+import { signInAs } from './people.ts';
 
 let server: OwnServer;
 test.beforeEach(async () => {
@@ -20,10 +21,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-async function signIn(page: Page, person: Person): Promise<void> {
-  const [[name, value] = ['', '']] = person.cookies;
-  await page.context().addCookies([{ name, value, url: server.url }]);
-}
+const signIn = (page: Page, person: Person) => signInAs(page.context(), server.url, person);
 
 async function team(size: number) {
   const organizationId = await newOrganization(server.app);

@@ -8,10 +8,11 @@ import { startOfTest } from '#server/testing/app-on.ts';
 import { commandLive, type LiveAnswer, startLive } from '#contract/meetings/live-meetings.ts';
 import { listPlanned } from '#contract/meetings/planned.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { expectAccessible, injectAxe, showTheme, violations } from './axe.ts';
+import { beyond, expectAccessible, injectAxe, usualSizes, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
 import { countShifts, shifted } from './shifts.ts';
+import { signInAs } from './people.ts';
 
 let server: OwnServer;
 test.beforeEach(async () => {
@@ -22,26 +23,13 @@ test.afterEach(() => server.close());
 const room = 'aurora@rooms.test';
 const cost = (page: Page) => page.locator('.cost-figure > .sr-only');
 
-/** A display as large as that of a room. */
-const sizes = [
-  { width: 1920, height: 1080 },
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** Nothing to scroll, no violation, in both themes and all sizes. */
+/** Also on a large display. Nobody scrolls there. */
 async function expectReadable(page: Page): Promise<void> {
-  for (const size of sizes)
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await showTheme(page, theme);
-      expect(await violations(page), `${theme}, ${size.width} px`).toEqual([]);
-      const beyond = await page.evaluate(() => {
-        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
-        return [scrollWidth - clientWidth, scrollHeight - clientHeight];
-      });
-      expect(beyond, `${size.width} px`).toEqual([0, 0]);
-    }
+  for (const size of [{ width: 1920, height: 1080 }, ...usualSizes]) {
+    await expectAccessible(page, [size]);
+    await page.setViewportSize(size);
+    expect(await beyond(page), `${size.width} px`).toEqual({ width: 0, height: 0 });
+  }
 }
 
 test('a display shows the next meeting of its room, then the live one, until the screen is deleted', async ({
@@ -58,8 +46,7 @@ test('a display shows the next meeting of its room, then the live one, until the
 
   // The administrator adds the screen.
   await injectAxe(page);
-  const [[name, value] = ['', '']] = admin.cookies;
-  await page.context().addCookies([{ name, value, url: server.url }]);
+  await signInAs(page.context(), server.url, admin);
   await page.goto(`${server.url}/dashboard/organization/calendars`);
   await page.getByRole('link', { name: 'Room screens' }).click();
   await expect(page.getByText(/^No screens yet\./)).toBeVisible();

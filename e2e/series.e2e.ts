@@ -6,6 +6,7 @@ import { violations, showTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold-requests.ts';
 import { type OwnServer, ownServer } from './own-server.ts';
+import { signInAs } from './people.ts';
 
 const dayMs = 86_400_000;
 
@@ -37,8 +38,7 @@ for (const [device, viewport, settings] of [
 async function walk(page: Page, { app, url }: OwnServer, sendsMail: boolean): Promise<void> {
   const { admin } = await newTeam(app);
   await app.db.write((tx) => tx.updateTable('users').set({ addressVerifiedAt: 1 }).execute());
-  const session = admin.cookies.get('mc_session') ?? '';
-  await page.context().addCookies([{ name: 'mc_session', value: session, url }]);
+  await signInAs(page.context(), url, admin);
   await page.clock.setFixedTime(startOfTest);
 
   await page.goto(`${url}/dashboard/plan`);

@@ -7,6 +7,7 @@ import { newTeam } from '#server/testing/people.ts';
 import { chromiumAt } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { ownServer } from './own-server.ts';
+import { signInAs } from './people.ts';
 
 const host = 'meetingcost.test';
 
@@ -20,8 +21,7 @@ test('seven tabs on plain HTTP share one stream, and when its tab closes another
     const { admin } = await newTeam(server.app);
     const url = server.url.replace('127.0.0.1', host);
     const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-    const [[name, value] = ['', '']] = admin.cookies;
-    await context.addCookies([{ name, value, url }]);
+    await signInAs(context, url, admin);
     /** The tab of each stream. */
     const streams: Page[] = [];
     context.on('request', (request) => {

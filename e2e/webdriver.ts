@@ -7,7 +7,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 /** Starting another browser on a busy machine takes minutes. */
 export const patience = { timeout: 240_000 };
@@ -39,9 +39,11 @@ const programs = {
 };
 export type OtherBrowser = keyof typeof programs;
 
-/** The programs that a browser needs and this machine lacks. */
-export const missingFor = (name: OtherBrowser): string[] =>
-  programs[name].filter((path) => !existsSync(path));
+/** Skips the test visibly where a program of one of the browsers is missing, as on machines without Debian's packages. */
+export function skipWithout(...names: OtherBrowser[]): void {
+  const missing = names.flatMap((name) => programs[name].filter((path) => !existsSync(path)));
+  test.skip(missing.length > 0, `not installed: ${missing.join(', ')}`);
+}
 
 type Started = { send: Send; narrow: (width: number) => Promise<void>; close: () => Promise<void> };
 
