@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiErrors, type ErrorCode, errorMessage, errorStatus, validationErrors } from './errors.ts';
+import { validationErrors } from './error-body.ts';
+import { apiErrors, type ErrorCode, errorMessage, errorStatus } from './errors.ts';
 
 test('codes and messages are unique', () => {
   const codes = [...Object.keys(apiErrors), ...Object.keys(validationErrors)];

@@ -1,379 +1,285 @@
 // Error codes of the API. Clients branch on them, so a code is never renamed.
 
-import * as z from 'zod/mini';
+import { t } from '#domain/format/text.ts';
 import { pageMessages } from './page-messages.ts';
 
 /** Each code of a failed call with its HTTP status and English message. */
 export const apiErrors = {
-  'bad-request': [400, 'The request could not be read'],
-  'not-signed-in': [401, 'Please sign in'],
-  'wrong-credentials': [401, 'Invalid email or password'],
+  'bad-request': [400, t`The request could not be read`],
+  'not-signed-in': [401, t`Please sign in`],
+  'wrong-credentials': [401, t`Invalid email or password`],
   'one-use-password-expired': [
     401,
-    'This one-use password has expired. Ask your administrator for a new one.',
+    t`This one-use password has expired. Ask your administrator for a new one.`,
   ],
   'request-declined': [
     401,
-    'Your request to join was declined and the account deleted. Ask the organization for an invitation, or register again.',
+    t`Your request to join was declined and the account deleted. Ask the organization for an invitation, or register again.`,
   ],
-  'sign-in-again': [401, 'That took too long. Please sign in again.'],
-  'sign-in-to-end-sessions': [401, 'To end other sessions, please sign in again first. Then try again.'],
-  'sign-on-again': [401, 'This sign-in took too long or was used already. Please start again.'],
+  'sign-in-again': [401, t`That took too long. Please sign in again.`],
+  'sign-in-to-end-sessions': [401, t`To end other sessions, please sign in again first. Then try again.`],
+  'sign-on-again': [401, t`This sign-in took too long or was used already. Please start again.`],
   'sign-on-failed': [
     401,
-    'The provider did not confirm who you are. Your administrator finds the reason in the log.',
+    t`The provider did not confirm who you are. Your administrator finds the reason in the log.`,
   ],
-  'sign-on-denied': [401, 'The provider did not sign you in. Please try again, or ask your administrator.'],
+  'sign-on-denied': [401, t`The provider did not sign you in. Please try again, or ask your administrator.`],
   'passkey-needs-password': [
     401,
-    'Your password was reset. Please sign in with it once; then this passkey works alone again.',
+    t`Your password was reset. Please sign in with it once; then this passkey works alone again.`,
   ],
-  'token-invalid': [401, 'This API token is unknown, was revoked or has expired.'],
-  'token-scope': [403, 'This API token may not do that.'],
+  'token-invalid': [401, t`This API token is unknown, was revoked or has expired.`],
+  'token-scope': [403, t`This API token may not do that.`],
   'no-permission': [403, pageMessages['no-permission']],
-  'person-figures-locked': [403, 'The operator of this server does not permit figures about single persons.'],
-  'manager-without-pay': [403, 'Only those who see exact pay choose who gets the alerts of a budget.'],
-  'must-change-password': [403, 'Please choose a new password first.'],
+  'person-figures-locked': [
+    403,
+    t`The operator of this server does not permit figures about single persons.`,
+  ],
+  'manager-without-pay': [403, t`Only those who see exact pay choose who gets the alerts of a budget.`],
+  'must-change-password': [403, t`Please choose a new password first.`],
   'second-factor-needed': [
     403,
-    'Your organization requires two-factor sign-in. Please set it up in your profile first.',
+    t`Your organization requires two-factor sign-in. Please set it up in your profile first.`,
   ],
   'awaiting-approval': [403, pageMessages['awaiting-approval']],
-  'password-login-off': [403, 'Passwords are turned off here. Please use one of the buttons below.'],
+  'password-login-off': [403, t`Passwords are turned off here. Please use one of the buttons below.`],
   'sign-on-no-email': [
     403,
-    'The provider did not confirm your email address. Please ask your administrator.',
+    t`The provider did not confirm your email address. Please ask your administrator.`,
   ],
-  'sign-on-no-account': [403, 'You have no account here. Please ask your administrator to add you.'],
+  'sign-on-no-account': [403, t`You have no account here. Please ask your administrator to add you.`],
   'sign-on-removed': [
     403,
-    'An administrator removed you from this organization. Only an administrator can add you again.',
+    t`An administrator removed you from this organization. Only an administrator can add you again.`,
   ],
-  'foreign-origin': [403, 'This request did not come from this site'],
-  'invitation-needed': [403, 'This organization accepts new members by invitation only.'],
+  'foreign-origin': [403, t`This request did not come from this site`],
+  'invitation-needed': [403, t`This organization accepts new members by invitation only.`],
   'registration-closed': [403, pageMessages['registration-closed']],
   'registration-by-invitation': [403, pageMessages['registration-by-invitation']],
   'organizations-full': [
     403,
-    'This server accepts no more organizations. Ask its operator, or join an existing organization.',
+    t`This server accepts no more organizations. Ask its operator, or join an existing organization.`,
   ],
-  'not-found': [404, 'Not found'],
-  'method-not-allowed': [405, 'This path has no such method; the header Allow names those that it has.'],
-  'admin-exists': [409, 'This organization already has an admin.'],
+  'not-found': [404, t`Not found`],
+  'method-not-allowed': [405, t`This path has no such method; the header Allow names those that it has.`],
+  'admin-exists': [409, t`This organization already has an admin.`],
   yourself: [409, pageMessages.yourself],
   'last-admin': [409, pageMessages['last-admin']],
   'last-admin-demotion': [409, pageMessages['last-admin-demotion']],
-  'last-admin-leaves': [409, 'You are the last admin. Make another member an admin before you leave.'],
+  'last-admin-leaves': [409, t`You are the last admin. Make another member an admin before you leave.`],
   'last-member-leaves': [
     409,
-    'You are the last member. Choose whether the organization is deleted or stays for the operator of this server.',
+    t`You are the last member. Choose whether the organization is deleted or stays for the operator of this server.`,
   ],
-  'other-user': [409, 'Another user signed in on this browser. Reload the page to continue as that user.'],
+  'other-user': [409, t`Another user signed in on this browser. Reload the page to continue as that user.`],
   'other-currency': [
     409,
-    'Your organization has another currency now. Reload the page, and check the amounts before you save.',
+    t`Your organization has another currency now. Reload the page, and check the amounts before you save.`,
   ],
   'sign-on-not-linked': [
     409,
-    'An account with your email address exists. Sign in to it, then link it to the provider in your profile.',
+    t`An account with your email address exists. Sign in to it, then link it to the provider in your profile.`,
   ],
-  'identity-taken': [409, 'This account at the provider is linked to another user.'],
-  'last-sign-in': [409, 'You could not sign in any more. Set a password first, with “Forgot password?”.'],
+  'identity-taken': [409, t`This account at the provider is linked to another user.`],
+  'last-sign-in': [409, t`You could not sign in any more. Set a password first, with “Forgot password?”.`],
   'no-password': [
     409,
-    'Your account has no password yet. Set one with “Forgot password?” on the sign-in page.',
+    t`Your account has no password yet. Set one with “Forgot password?” on the sign-in page.`,
   ],
-  'one-use-password-replaced': [409, 'This member has already replaced their one-use password.'],
-  'email-taken': [409, 'A member of your organization already has this email address.'],
-  'already-registered': [409, 'This address has an account already. Sign in, or choose a new password.'],
+  'one-use-password-replaced': [409, t`This member has already replaced their one-use password.`],
+  'email-taken': [409, t`A member of your organization already has this email address.`],
+  'already-registered': [409, t`This address has an account already. Sign in, or choose a new password.`],
   'address-not-verified': [
     409,
-    'This person has not verified their email address yet. They open the link that was mailed to them.',
+    t`This person has not verified their email address yet. They open the link that was mailed to them.`,
   ],
-  'mail-off': [409, 'This server sends no mail, so it cannot verify addresses.'],
+  'mail-off': [409, t`This server sends no mail, so it cannot verify addresses.`],
   'added-through-provider': [
     409,
-    'They could not sign in with a password here. Accounts are created with the first sign-in at the provider.',
+    t`They could not sign in with a password here. Accounts are created with the first sign-in at the provider.`,
   ],
-  'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
-  'address-taken': [409, 'Another person in the directory has this email address or name.'],
-  'has-account': [409, 'This person has an account. Please remove it under Members first.'],
-  'month-not-over': [409, 'This month is not over yet.'],
-  'not-last-closed': [409, 'Only the last closed month can be reopened.'],
-  'currency-fixed': [409, 'Meetings are recorded in this currency, so it cannot be changed.'],
-  'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
-  'no-planning-rate': [422, 'There is no planning rate for this currency yet.'],
-  'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
+  'budget-exists': [409, t`This department already has a budget. Edit that one instead.`],
+  'address-taken': [409, t`Another person in the directory has this email address or name.`],
+  'has-account': [409, t`This person has an account. Please remove it under Members first.`],
+  'month-not-over': [409, t`This month is not over yet.`],
+  'not-last-closed': [409, t`Only the last closed month can be reopened.`],
+  'currency-fixed': [409, t`Meetings are recorded in this currency, so it cannot be changed.`],
+  'tier-in-use': [409, t`People have this salary tier. Please give them another one first.`],
+  'no-planning-rate': [422, t`There is no planning rate for this currency yet.`],
+  'pay-choice-missing': [409, t`Choose first who sees what people cost.`],
   'own-calendars-full': [
     409,
-    'You have 20 connected calendars, which is the most for one person. Disconnect one first; an account with several calendars counts once.',
+    t`You have 20 connected calendars, which is the most for one person. Disconnect one first; an account with several calendars counts once.`,
   ],
   'shared-calendars-full': [
     409,
-    'Your organization has 200 connected calendars, which is the most. Disconnect one first; an account with several calendars counts once.',
+    t`Your organization has 200 connected calendars, which is the most. Disconnect one first; an account with several calendars counts once.`,
   ],
-  'list-full': [409, 'There is no room for more. Please delete something first.'],
-  'live-ended': [409, 'This meeting has ended.'],
-  'live-running': [409, 'This meeting has not ended yet.'],
-  'live-full': [409, 'This meeting has no room for more people.'],
-  'planned-not-started': [409, 'This meeting has not started yet.'],
+  'list-full': [409, t`There is no room for more. Please delete something first.`],
+  'live-ended': [409, t`This meeting has ended.`],
+  'live-running': [409, t`This meeting has not ended yet.`],
+  'live-full': [409, t`This meeting has no room for more people.`],
+  'planned-not-started': [409, t`This meeting has not started yet.`],
   'planned-recorded': [
     409,
-    'Somebody recorded this planned meeting already. Save yours as new to keep both, or open that one and delete it first.',
+    t`Somebody recorded this planned meeting already. Save yours as new to keep both, or open that one and delete it first.`,
   ],
-  'planned-kept': [409, 'This meeting was recorded. You can delete it on its page.'],
-  'draft-conflict': [409, 'This meeting was saved before, and has been changed or deleted since.'],
+  'planned-kept': [409, t`This meeting was recorded. You can delete it on its page.`],
+  'draft-conflict': [409, t`This meeting was saved before, and has been changed or deleted since.`],
   'precondition-failed': [
     412,
-    'Writes compare the `version` of the body, not `If-Match`. Leave that header out; where a body has a `version`, send the one that you read.',
+    t`Writes compare the \`version\` of the body, not \`If-Match\`. Leave that header out; where a body has a \`version\`, send the one that you read.`,
   ],
-  'rating-closed': [409, 'Voting has closed.'],
-  'edit-conflict': [409, 'This was changed in the meantime. Reload to see the latest version.'],
+  'rating-closed': [409, t`Voting has closed.`],
+  'edit-conflict': [409, t`This was changed in the meantime. Reload to see the latest version.`],
   'plan-meetings-full': [
     409,
-    'Starter includes 10 meetings a month. Nothing is lost: choose another plan to save more.',
+    t`Starter includes 10 meetings a month. Nothing is lost: choose another plan to save more.`,
   ],
-  'plan-members-full': [409, 'Starter includes 5 team members. Choose another plan to add more.'],
+  'plan-members-full': [409, t`Starter includes 5 team members. Choose another plan to add more.`],
   'plan-organization-full': [
     409,
-    'This organization has no room for more members on its plan. Please ask an administrator there.',
+    t`This organization has no room for more members on its plan. Please ask an administrator there.`,
   ],
-  'discuss-off': [409, 'Discuss is not turned on for your organization.'],
-  'import-undone': [409, 'This import was undone. Please import the file again.'],
-  'has-own-meetings': [409, 'Your organization already has meetings of its own.'],
-  'second-factor-on': [409, 'Two-factor sign-in is on already.'],
-  'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
+  'discuss-off': [409, t`Discuss is not turned on for your organization.`],
+  'import-undone': [409, t`This import was undone. Please import the file again.`],
+  'has-own-meetings': [409, t`Your organization already has meetings of its own.`],
+  'second-factor-on': [409, t`Two-factor sign-in is on already.`],
+  'second-factor-off': [409, t`Two-factor sign-in is not on. Please start again.`],
   'last-second-factor': [
     409,
-    'Your organization requires two-factor sign-in. Add another method before you remove this one.',
+    t`Your organization requires two-factor sign-in. Add another method before you remove this one.`,
   ],
   'passkey-exists': [409, pageMessages['passkey-exists']],
   'passkeys-unavailable': [409, pageMessages['passkeys-unavailable']],
-  'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
+  'own-second-factor': [409, t`Turn off your own two-factor sign-in in your profile.`],
   'changes-forgotten': [
     410,
-    'Deletions since then are no longer known. Read all meetings again, with `updatedAfter=1970-01-01T00:00:00Z`.',
+    t`Deletions since then are no longer known. Read all meetings again, with \`updatedAfter=1970-01-01T00:00:00Z\`.`,
   ],
-  'too-large': [413, 'The request is too large'],
+  'too-large': [413, t`The request is too large`],
   'image-too-large': [413, pageMessages['image-too-large']],
   'unsupported-media-type': [
     415,
-    'Send the body as uncompressed JSON in UTF-8, with the content type application/json; a picture as multipart/form-data.',
+    t`Send the body as uncompressed JSON in UTF-8, with the content type application/json; a picture as multipart/form-data.`,
   ],
-  'validation-failed': [422, 'Please check the highlighted fields'],
+  'validation-failed': [422, t`Please check the highlighted fields`],
   'not-an-image': [422, pageMessages['not-an-image']],
   'image-unreadable': [422, pageMessages['image-unreadable']],
   'too-costly': [
     422,
-    'This cost is too high for one meeting. Please check its rates, its people and its minutes.',
+    t`This cost is too high for one meeting. Please check its rates, its people and its minutes.`,
   ],
-  'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
-  'email-domain': [422, 'Addresses of this domain are not allowed on this server.'],
-  'passkey-unknown': [422, 'No account here has this passkey. Please sign in another way.'],
-  'passkey-failed': [422, 'The passkey could not be verified. Please try again.'],
-  'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
-  'wrong-password': [422, 'This is not your current password.'],
-  'organization-name-differs': [422, 'This is not the name of your organization.'],
-  'external-id-without-token': [422, 'Only programs with an API token save ids of other systems.'],
-  'unknown-tier': [422, 'Your organization has no such salary tier.'],
-  'same-person': [422, 'A person cannot be merged with themselves.'],
-  'common-password': [422, 'This is one of the most common passwords. Please choose another one.'],
+  'sums-too-large': [
+    422,
+    t`The costs here add up to more than can be counted. Please delete meetings whose cost cannot be right.`,
+  ],
+  'email-fixed': [422, t`The email cannot be changed. Please contact support.`],
+  'email-domain': [422, t`Addresses of this domain are not allowed on this server.`],
+  'passkey-unknown': [422, t`No account here has this passkey. Please sign in another way.`],
+  'passkey-failed': [422, t`The passkey could not be verified. Please try again.`],
+  'wrong-code': [422, t`This code is not right, or was used already. Please try the next one.`],
+  'wrong-password': [422, t`This is not your current password.`],
+  'organization-name-differs': [422, t`This is not the name of your organization.`],
+  'external-id-without-token': [422, t`Only programs with an API token save ids of other systems.`],
+  'unknown-tier': [422, t`Your organization has no such salary tier.`],
+  'same-person': [422, t`A person cannot be merged with themselves.`],
+  'common-password': [422, t`This is one of the most common passwords. Please choose another one.`],
   'personal-password': [
     422,
-    'Please choose a password that is not made of your name, your address, your organization or MeetingCost.',
+    t`Please choose a password that is not made of your name, your address, your organization or MeetingCost.`,
   ],
-  'same-password': [422, 'Please choose a password that you did not have before.'],
-  'shared-for-users': [422, 'A link for several people can only invite users.'],
-  'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
+  'same-password': [422, t`Please choose a password that you did not have before.`],
+  'shared-for-users': [422, t`A link for several people can only invite users.`],
+  'invitation-invalid': [422, t`This invitation is invalid or has expired. Please ask for a new one.`],
   'alert-link-invalid': [422, pageMessages['alert-link-invalid']],
-  'assistants-off': [403, 'An administrator has not let assistants read'],
+  'assistants-off': [403, t`An administrator has not let assistants read`],
   'rating-link-invalid': [422, pageMessages['rating-link-invalid']],
   'note-link-invalid': [422, pageMessages['note-link-invalid']],
   'address-link-invalid': [422, pageMessages['address-link-invalid']],
   'registration-password': [
     422,
-    'This is not the password that you registered with. If someone else used your address, ignore the mail.',
+    t`This is not the password that you registered with. If someone else used your address, ignore the mail.`,
   ],
   'reset-link-invalid': [422, pageMessages['reset-link-invalid']],
-  'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
+  'organization-unknown': [422, t`Select an organization or enter a new one (at least 2 characters).`],
   'calendar-wrong-password': [
     422,
-    'The calendar server does not accept this user name and password. Please enter them again; many providers need an app password.',
+    t`The calendar server does not accept this user name and password. Please enter them again; many providers need an app password.`,
   ],
   'calendar-needs-password': [
     422,
-    'This address asks for a user name and password. Copy the secret address in iCal format, or put them before the host: name:password@example.com/…',
+    t`This address asks for a user name and password. Copy the secret address in iCal format, or put them before the host: name:password@example.com/…`,
   ],
   'calendar-forbidden': [
     422,
-    'The calendar server does not allow reading this calendar. Please check how it is shared.',
+    t`The calendar server does not allow reading this calendar. Please check how it is shared.`,
   ],
   'calendar-gone': [
     422,
-    'There is no calendar at this address, or no longer. Please copy the address again.',
+    t`There is no calendar at this address, or no longer. Please copy the address again.`,
   ],
   'calendar-not-a-calendar': [
     422,
-    'This address shows no calendar, but for example a page to sign in. Please copy the address in iCal format, or that of the CalDAV server.',
+    t`This address shows no calendar, but for example a page to sign in. Please copy the address in iCal format, or that of the CalDAV server.`,
   ],
   'calendar-no-server': [
     422,
-    'No calendar server was found for this email address. Enter the address of the server; your provider shows it in its help.',
+    t`No calendar server was found for this email address. Enter the address of the server; your provider shows it in its help.`,
   ],
   'calendar-address-only': [
     422,
-    'This provider accepts no app passwords for calendars. Connect the secret address in iCal format from its settings instead.',
+    t`This provider accepts no app passwords for calendars. Connect the secret address in iCal format from its settings instead.`,
   ],
   'calendar-other-host': [
     422,
-    'The calendar server sent us to a server of another domain, which does not get your password. Please connect the account again and confirm the other server.',
+    t`The calendar server sent us to a server of another domain, which does not get your password. Please connect the account again and confirm the other server.`,
   ],
-  'calendar-too-large': [422, 'This calendar is too large to be read. Please connect one with fewer events.'],
+  'calendar-too-large': [
+    422,
+    t`This calendar is too large to be read. Please connect one with fewer events.`,
+  ],
   'calendar-certificate': [
     422,
-    'The certificate of the calendar server is not valid. Please ask its operator.',
+    t`The certificate of the calendar server is not valid. Please ask its operator.`,
   ],
-  'calendar-unreachable': [422, 'The calendar server cannot be reached. Please check the address.'],
-  'calendar-timeout': [422, 'The calendar server took too long to answer. Please try again later.'],
+  'calendar-unreachable': [422, t`The calendar server cannot be reached. Please check the address.`],
+  'calendar-timeout': [422, t`The calendar server took too long to answer. Please try again later.`],
   'calendar-not-allowed': [
     422,
-    'This server may not connect to that address. Its operator can permit it with OUTGOING_ALLOW.',
+    t`This server may not connect to that address. Its operator can permit it with OUTGOING_ALLOW.`,
   ],
   'calendar-too-slow': [
     422,
-    'The events of this calendar take too long to read. Please connect one with fewer events.',
+    t`The events of this calendar take too long to read. Please connect one with fewer events.`,
   ],
-  'calendar-server-error': [422, 'The calendar server answered with an error. Please try again later.'],
+  'calendar-server-error': [422, t`The calendar server answered with an error. Please try again later.`],
   'calendar-locked': [
     422,
-    'This server lost the key to the stored address. Please disconnect the calendar and connect it again.',
+    t`This server lost the key to the stored address. Please disconnect the calendar and connect it again.`,
   ],
   'invalid-key-file': [
     422,
-    'This is not the JSON key file of a service account. Please choose the file that Google gave you.',
+    t`This is not the JSON key file of a service account. Please choose the file that Google gave you.`,
   ],
   'same-key': [
     422,
-    'The directory needs a service account of its own, which must not read calendars. Please create another one.',
+    t`The directory needs a service account of its own, which must not read calendars. Please create another one.`,
   ],
-  'certificate-missing': [409, 'Make the certificate first, or enter a client secret.'],
+  'certificate-missing': [409, t`Make the certificate first, or enter a client secret.`],
   'connector-locked': [
     409,
-    'This server has no key that works for the stored access. Please enter the access again.',
+    t`This server has no key that works for the stored access. Please enter the access again.`,
   ],
-  'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
-  'server-limit': [429, 'A limit of this server is reached. Try again tomorrow, or ask its operator.'],
-  'internal-error': [500, 'Something went wrong'],
-  'sign-on-unavailable': [503, 'The provider cannot be reached. Please try again later.'],
-  'model-unavailable': [503, 'The language model did not answer. Please try again later.'],
-  unavailable: [503, 'The service is busy. Please try again.'],
+  'rate-limited': [429, t`Too many attempts. Please wait a moment and try again.`],
+  'server-limit': [429, t`A limit of this server is reached. Try again tomorrow, or ask its operator.`],
+  'internal-error': [500, t`Something went wrong`],
+  'sign-on-unavailable': [503, t`The provider cannot be reached. Please try again later.`],
+  'model-unavailable': [503, t`The language model did not answer. Please try again later.`],
+  unavailable: [503, t`The service is busy. Please try again.`],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof apiErrors;
 
 export const errorStatus = (code: ErrorCode): number => apiErrors[code][0];
 export const errorMessage = (code: ErrorCode): string => apiErrors[code][1];
-
-/** Codes of invalid fields with their parameters. A field can also have an `ErrorCode`. */
-export const validationErrors = {
-  required: 'The field is missing or empty.',
-  'wrong-type': 'The value has another JSON type than `expected`.',
-  'not-a-number': 'The value is not a number.',
-  'not-an-integer': 'The value is not a whole number.',
-  'out-of-range': 'The number or the time is below `min` or above `max`.',
-  'too-many-decimals': 'The amount has more than `max` decimals.',
-  'too-short': 'The text has fewer than `min` characters.',
-  'too-long': 'The text has more than `max` characters.',
-  'too-few': 'The list has fewer than `min` items.',
-  'too-many': 'The list has more than `max` items.',
-  duplicate: 'The value occurs twice where it must be unique.',
-  'not-an-option': 'The value is not one of `options`.',
-  'invalid-characters': 'The text contains control characters or unpaired surrogates.',
-  'invalid-email': 'The text is not an email address.',
-  'invalid-date': 'The text is not a date such as 2026-11-30.',
-  'invalid-instant': 'The text is not an ISO 8601 instant with `Z` or an offset.',
-  'unknown-field': 'The field does not exist.',
-  invalid: 'The value is invalid; see the message.',
-} as const satisfies Record<string, string>;
-
-export type ValidationCode = keyof typeof validationErrors;
-
-/** One of the codes above; later versions may add more. */
-export const Code = z.string();
-
-export const ErrorBody = z.object({
-  code: Code,
-  message: z.string(),
-  /** Such as the `scope` that a token lacks. */
-  params: z.optional(z.record(z.string(), z.unknown())),
-  /** By path of the field, such as "attendees.0.name". */
-  errors: z.optional(
-    z.catchall(
-      z.object({}),
-      z.array(z.object({ code: Code, params: z.optional(z.looseObject({})), message: z.string() })),
-    ),
-  ),
-  _global: z.optional(z.array(z.string())),
-});
-
-export type ErrorBody = z.output<typeof ErrorBody>;
-
-/** A field error as the server sends it. */
-export type FieldError = {
-  code: ErrorCode | ValidationCode;
-  params?: Record<string, unknown>;
-  message: string;
-};
-
-export type FieldErrors = Record<string, FieldError[]>;
-
-type Coded = Pick<FieldError, 'code' | 'params'>;
-
-const formats: Record<string, ValidationCode> = {
-  date: 'invalid-date',
-  datetime: 'invalid-instant',
-  email: 'invalid-email',
-};
-
-/** The code of a zod issue. Parse with `reportInput`, which distinguishes missing from wrong values. */
-export function validationCode(issue: z.core.$ZodIssue): Coded {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return { code: 'required' };
-      if (issue.expected === 'number') return { code: 'not-a-number' };
-      if (issue.expected === 'int')
-        return { code: typeof issue.input === 'number' ? 'not-an-integer' : 'not-a-number' };
-      return { code: 'wrong-type', params: { expected: issue.expected } };
-    case 'too_small':
-      return tooSmall(issue);
-    case 'too_big':
-      return {
-        code: { string: 'too-long', array: 'too-many' }[issue.origin as string] ?? 'out-of-range',
-        params: { max: issue.maximum },
-      } as Coded;
-    case 'invalid_format':
-      return { code: formats[issue.format] ?? 'invalid' };
-    case 'invalid_value':
-      if (issue.input === undefined) return { code: 'required' };
-      return { code: 'not-an-option', params: { options: issue.values } };
-    case 'custom':
-      return ownCode(issue.params) ?? { code: 'invalid' };
-    default:
-      return { code: issue.input === undefined ? 'required' : 'invalid' };
-  }
-}
-
-function tooSmall({ origin, minimum, input }: z.core.$ZodIssueTooSmall): Coded {
-  if (origin === 'string')
-    return input === '' && minimum === 1
-      ? { code: 'required' }
-      : { code: 'too-short', params: { min: minimum } };
-  return { code: origin === 'array' ? 'too-few' : 'out-of-range', params: { min: minimum } };
-}
-
-/** The code that `rule` in contract/fields.ts attached. */
-function ownCode(given: Record<string, unknown> | undefined): Coded | null {
-  const { code, ...params } = given ?? {};
-  if (typeof code !== 'string') return null;
-  return { code: code as ValidationCode, ...(Object.keys(params).length > 0 && { params }) };
-}

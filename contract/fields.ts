@@ -7,7 +7,7 @@ import { amountScale } from '#contract/amount-scale.ts';
 import * as z from 'zod/mini';
 import { t } from '#domain/format/text.ts';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
-import type { ValidationCode } from './errors.ts';
+import type { ValidationCode } from './error-body.ts';
 
 /** A custom check with the code and parameters of its error. */
 export const rule = <T>(

@@ -26,6 +26,12 @@ test('a first visit is in the language of the browser, and registering keeps it'
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Damit jede Besprechung zählt');
+  // What the server refuses as well, which it words in English.
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-Mail' }).fill('ada@example.test');
+  await page.getByLabel('Passwort', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByText('E-Mail-Adresse oder Passwort ist falsch').first()).toBeVisible();
   await newAdmin(page, undefined, 'de');
   await page.goto('/dashboard/settings');
   await expect(page.getByLabel('Sprache')).toHaveValue('de');

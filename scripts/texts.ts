@@ -25,7 +25,7 @@ const codeOf = (file: string) => readFileSync(join(root, file), 'utf8');
 /** Folders and files in which every text is marked. */
 const isChecked = (file: string) =>
   (/^(web|wording|contract)\//.test(file) || isWorded(file)) &&
-  !/service-worker\/|contract\/(errors|endpoint|audit|health|languages|screen-paths|calls|meetings\/example)\b/.test(
+  !/service-worker\/|contract\/(error-body|endpoint|audit|health|languages|screen-paths|calls|meetings\/example)\b/.test(
     file,
   );
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { exportedAs, id, requiredText } from '#contract/fields.ts';
 import { SumsWithPlanned } from '#contract/reports/sums.ts';
 import { t } from '#domain/format/text.ts';

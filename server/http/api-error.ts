@@ -1,15 +1,8 @@
 // An error response is a value that a handler returns.
 
 import type { FastifyReply } from 'fastify';
-import {
-  type ErrorBody,
-  type ErrorCode,
-  errorMessage,
-  errorStatus,
-  type FieldError,
-  type FieldErrors,
-  type ValidationCode,
-} from '#contract/errors.ts';
+import type { ErrorBody, FieldError, FieldErrors, ValidationCode } from '#contract/error-body.ts';
+import { type ErrorCode, errorMessage, errorStatus } from '#contract/errors.ts';
 import { rollbackOnError } from '#server/db/transaction.ts';
 
 export class ApiError {

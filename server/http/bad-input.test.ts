@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ErrorBody, type ValidationCode } from '#contract/errors.ts';
+import { ErrorBody, type ValidationCode } from '#contract/error-body.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { engine } from '#server/testing/database.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hourMs } from '#domain/time/time-units.ts';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { boundaries, type DocumentSchema, type Place, placesIn } from '#server/testing/boundaries.ts';
 import { newAddress } from '#server/testing/browser.ts';
 import { withValue } from '#server/testing/trust/free-text.ts';

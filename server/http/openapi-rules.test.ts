@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { saveImportBatch } from '#contract/meetings/imports.ts';
 import { batchMeetings } from '#domain/meetings/imports/import-defaults.ts';
 import { Browser } from '#server/testing/browser.ts';

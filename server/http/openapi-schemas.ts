@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type $ZodType, registry, toJSONSchema } from 'zod/v4/core';
-import { Code, ErrorBody } from '#contract/errors.ts';
+import { Code, ErrorBody } from '#contract/error-body.ts';
 import { id, sentInstant } from '#contract/fields.ts';
 import { addOwnRules } from './own-rules.ts';
 

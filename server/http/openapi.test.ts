@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { apiErrors, type ErrorCode, validationErrors } from '#contract/errors.ts';
+import { validationErrors } from '#contract/error-body.ts';
+import { apiErrors, type ErrorCode } from '#contract/errors.ts';
 import { allCalls } from '#contract/testing/all-calls.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { errorCodesOf, type OpenApi } from './openapi.ts';

@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { type FieldError, validationCode } from '#contract/errors.ts';
+import { type FieldError, validationCode } from '#contract/error-body.ts';
 import { ApiError } from './api-error.ts';
 
 /** Bounds the size of the response. */

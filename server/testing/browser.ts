@@ -3,7 +3,7 @@
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Input, statusesOf } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { errorCodesOf } from '#server/http/openapi.ts';
 import type { TestApp } from './test-app.ts';
 

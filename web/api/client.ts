@@ -7,9 +7,11 @@ import {
   expectedUserHeader,
   type Input,
 } from '#contract/endpoint.ts';
-import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { t } from '#domain/format/text.ts';
 import { storedWords } from '#wording/stored-words.ts';
+import { pageLanguage } from './page-language.ts';
 
 type Options = {
   /** An abort by timeout counts as an unreachable server. */
@@ -124,7 +126,7 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const text = await textOf(response);
   const json = parsedJson(text);
-  const error = ErrorBody.safeParse(json).data;
+  const error = await worded(ErrorBody.safeParse(json).data);
   return new ApiFailure({
     status: response.status,
     code: error?.code ?? 'unexpected-answer',
@@ -133,6 +135,16 @@ async function failureOf(response: Response): Promise<ApiFailure> {
     globalErrors: error?._global ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
+}
+
+/** In English where the texts of another language cannot be loaded. */
+async function worded(error: ErrorBody | undefined): Promise<ErrorBody | undefined> {
+  if (!error || pageLanguage === 'en') return error;
+  try {
+    return (await import('./failure-texts.ts')).inPageLanguage(error);
+  } catch {
+    return error;
+  }
 }
 
 /** '' when the connection ends before the body does. */

@@ -1,7 +1,7 @@
 // Calls every route repeatedly with input that the OpenAPI document allows, and with invalid input.
 
 import * as z from 'zod/mini';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { saveTierList } from '#contract/people/tiers.ts';
 import { parameters } from '#server/http/openapi.ts';

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { validationCode } from '#contract/errors.ts';
+import { validationCode } from '#contract/error-body.ts';
 import { t } from '#domain/format/text.ts';
 
 /** Some presses do not end in a click: scrolling, selecting text, a menu. */

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { readMcpSetting, saveMcpSetting } from '#contract/organization/mcp.ts';
 import { mcpCalls } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,7 +1,7 @@
 // The organization's profile. A save of an outdated page reports what changed meanwhile.
 
 import type { FastifyInstance } from 'fastify';
-import type { FieldErrors } from '#contract/errors.ts';
+import type { FieldErrors } from '#contract/error-body.ts';
 import {
   type OrganizationProfile,
   type ProfileEdit,
