@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { login, readMe } from '#contract/accounts/auth.ts';
 import { register } from '#contract/accounts/registration.ts';
-import { saveImportBatch } from '#contract/meetings/imports.ts';
+import { saveImportBatch, undoImport } from '#contract/meetings/imports.ts';
 import { readLive, startLive } from '#contract/meetings/live-meetings.ts';
 import { exportMeetings } from '#contract/meetings/meeting-list.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings/meetings.ts';
@@ -17,13 +17,15 @@ import { readToken } from '#contract/accounts/tokens.ts';
 import { largeAmount } from '#contract/fields.ts';
 import { allCalls, nameOf } from '#contract/testing/all-calls.ts';
 import { createBudget } from '#contract/reports/budgets.ts';
+import { readDashboard } from '#contract/reports/dashboard.ts';
+import { readRoi } from '#contract/meetings/roi.ts';
 import { closeMonth } from '#contract/reports/finance.ts';
 import { readTables } from './db/catalog.ts';
 import { unverifiedOrg } from './tenancy/authorize.ts';
 import { converted, recomputed, setConverting } from './features/organization/operator/convert-store.ts';
 import { operator } from './features/organization/operator/operator.ts';
 import { wrongTotals } from './testing/totals.ts';
-import { importBatch, importRow } from './testing/import-batches.ts';
+import { importBatch, importRow, importRows } from './testing/import-batches.ts';
 import { Browser } from './testing/browser.ts';
 import { exactPay } from './testing/directory.ts';
 import { attendee, meetingDraft } from './testing/meeting-drafts.ts';
@@ -97,6 +99,22 @@ test('limits are those in US dollars times the scale of the currency', async () 
   // A week: 168 billion, where 100 billion is the most.
   const week = meetingDraft({ attendees: [attendee('Ada', 1e9)], durationMinutes: 10_080 });
   expect((await rupiah.ask(saveMeeting, { body: week })).text).toContain('too-costly');
+});
+
+test('costs that add up to more than can be counted are a clear error, until they are removed', async () => {
+  const app = await testApp();
+  const admin = await newPerson(app, await newOrganization(app, 'Acme', 'UTC', 'VND'), { role: 'admin' });
+  // Each just below the limit of one meeting; 90 of them are still safe integers.
+  const meetings = importRows(95, { durationMinutes: 6_000, names: ['Ada'] });
+  const batch = importBatch(meetings, { hourlyRate: 9_900_000_000, salaryTier: null });
+  const { id } = await admin.call(saveImportBatch, { body: batch });
+  await app.work();
+  for (const figures of [readDashboard, readRoi])
+    expect(await admin.error(figures)).toMatchObject({ code: 'sums-too-large' });
+  await admin.call(undoImport, { params: { id: String(id) } });
+  await app.work();
+  expect(await admin.call(readRoi)).toMatchObject({ meetings: 0, totalInvestment: 0 });
+  expect(await admin.status(readDashboard)).toBe(200);
 });
 
 test('a conversion knows every column of money', async () => {

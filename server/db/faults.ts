@@ -42,6 +42,16 @@ function sqliteCode(error: unknown): number | null {
 export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === sqliteFull || fault(error).code === '53100';
 
+/** The start of the message of SQLite, whose error has the code of many others. */
+const tooLargeText = 'Value is too large to be represented as a JavaScript number';
+
+/** What PostgreSQL's driver throws as well. */
+export const tooLarge = (text: string) => new RangeError(`${tooLargeText}: ${text}`);
+
+/** Whether an answer has a number, such as a sum of costs, that is no safe integer. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith(tooLargeText);
+
 /** Whether SQLite can only read its file. */
 export const isReadOnly = (error: unknown): boolean => sqliteCode(error) === sqliteReadOnly;
 

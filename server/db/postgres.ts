@@ -5,7 +5,7 @@ import pg from 'pg';
 import { concurrencyLimit } from '#server/concurrency/concurrency-limit.ts';
 import { type Tenant, currentOwner, currentTenant, ownerOfServer } from '#server/tenancy/tenant-context.ts';
 import type { Database } from './database.ts';
-import { retryConflicts } from './faults.ts';
+import { retryConflicts, tooLarge } from './faults.ts';
 import { migrate } from './migrate.ts';
 import { TenantDialect } from './postgres-driver.ts';
 import { isSecured, secureRows } from './row-security.ts';
@@ -15,7 +15,7 @@ import { transactions } from './transaction.ts';
 // pg returns 64-bit integers and their sums as text. All of ours are safe integers, or a sum is an error and not a guess.
 function exactNumber(text: string): number {
   const value = Number(text);
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new RangeError(`${text} is not a safe integer`);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw tooLarge(text);
   return value;
 }
 

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Busy } from '#server/concurrency/busy.ts';
-import { isUnavailable } from '#server/db/faults.ts';
+import { isTooLarge, isUnavailable } from '#server/db/faults.ts';
 import { fail, sendError } from './api-error.ts';
 
 function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
@@ -13,6 +13,7 @@ function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   // The client closed the connection while sending its request.
   if (error.code === 'ECONNRESET' && destroyed && !complete) return 'bad-request';
   if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
+  if (isTooLarge(error)) return 'sums-too-large';
   if (error.statusCode === 413) return 'too-large';
   if (error.statusCode === 415) return 'unsupported-media-type';
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500

@@ -2,14 +2,8 @@
 
 import * as z from 'zod/mini';
 import { currencyHeader, type Endpoint, scopeNames, statusesOf, type Tag, tags } from '#contract/endpoint.ts';
-import {
-  apiErrors,
-  ErrorBody,
-  type ErrorCode,
-  errorMessage,
-  errorStatus,
-  validationErrors,
-} from '#contract/errors.ts';
+import { ErrorBody, validationErrors } from '#contract/error-body.ts';
+import { apiErrors, type ErrorCode, errorMessage, errorStatus } from '#contract/errors.ts';
 import { ChangeEvent } from '#contract/accounts/changes.ts';
 import { DiscussEvent } from '#contract/reports/coach.ts';
 import {
@@ -191,6 +185,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...(body || upload ? (['too-large'] as const) : []),
     ...(body || query ? (['validation-failed'] as const) : []),
     ...(limited || hasToken || errors.includes('wrong-password') ? (['rate-limited'] as const) : []),
+    'sums-too-large',
     'internal-error',
     'unavailable',
     ...errors,
