@@ -14,6 +14,7 @@ import { passwordsDiffer } from '#web/components/accounts/new-password.tsx';
 import { notChosen } from '#web/ui/field.tsx';
 import type { UseFormReturn } from 'react-hook-form';
 import { call, failureMessage, hasCode, responseTo, statusOf } from '#web/api/client.ts';
+import { pageLanguage } from '#web/api/page-language.ts';
 import { showFieldErrors } from '#web/components/forms/failure-alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -166,10 +167,12 @@ export function useAdminAvailability(organization: string, role: string): AdminA
   if (isFetching) return { state: 'checking' };
   if (isError || !data) return { state: 'unknown' };
   if (!data.exists) return { state: 'free' };
+  // The server's words are English.
+  const said = pageLanguage === 'en' ? data.message : null;
   return {
     state: 'taken',
-    message: data.message ?? taken,
-    error: data.message ?? t`${taken} Choose 'User' or contact your org admin.`,
+    message: said ?? taken,
+    error: said ?? t`${taken} Choose 'User' or contact your org admin.`,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Answer } from '#contract/endpoint.ts';
 import { t } from '#domain/format/text.ts';
 import { call, failureMessage, responseTo } from '#web/api/client.ts';
+import { pageLanguage } from '#web/api/page-language.ts';
 import { FailureAlert } from '#web/components/forms/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +53,8 @@ function useDiscussion() {
     try {
       for await (const data of answersTo(topic, controller.signal)) {
         const event = DiscussEvent.safeParse(data).data ?? { failed: interrupted };
-        if ('failed' in event) return fail(event.failed);
+        // The server's words are English.
+        if ('failed' in event) return fail(pageLanguage === 'en' ? event.failed : interrupted);
         if ('done' in event) return update((current) => ({ ...current, state: 'done' }));
         update((current) => ({ ...current, state: 'answering', answer: current.answer + event.text }));
       }
