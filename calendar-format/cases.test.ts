@@ -4,7 +4,7 @@ import { windowOf } from '#domain/calendar/connection.ts';
 import { whyLeftOut } from '#domain/meetings/planned/leaving-out.ts';
 import { plannedMeetingOf } from '#domain/meetings/planned/planned.ts';
 import { decodeText } from '#domain/format/decode-text.ts';
-import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
+import { defaultAttendee } from '#domain/meetings/meeting.ts';
 import { eventRow } from '#domain/meetings/imports/imported-meeting.ts';
 import { readCalendarFile } from './calendar-file.ts';
 import { splitCalendar } from './calendar-split.ts';

@@ -73,10 +73,13 @@ test('titles and names that nobody typed are in the words of the reader, and sta
   await newAdmin(page, undefined, 'de');
   await page.goto('/dashboard/calculator');
   await expect(page.getByRole('textbox', { name: 'Titel der Besprechung' })).toHaveValue('Neue Besprechung');
-  const id = await recordMeeting(page, { title: 'New Meeting', attendees: [attendee('Erased person', 60)] });
+  const unknown = { ...attendee('Meeting Participant', 60), role: 'Team Member' };
+  const attendees = [attendee('Erased person', 60), unknown];
+  const id = await recordMeeting(page, { title: 'New Meeting', attendees });
   await page.goto(`/dashboard/meetings/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neue Besprechung');
-  await expect(page.getByText('Gelöschte Person').first()).toBeVisible();
+  for (const words of ['Gelöschte Person', 'Teilnehmende Person', 'Teammitglied'])
+    await expect(page.getByText(words).first()).toBeVisible();
   const file = await (await page.request.get('/api/meetings/export')).text();
   expect(file).toContain('Neue Besprechung');
   await page.getByRole('link', { name: 'Bearbeiten' }).click();
@@ -84,6 +87,7 @@ test('titles and names that nobody typed are in the words of the reader, and sta
   await page.getByRole('button', { name: 'Änderungen speichern' }).click();
   const saved = async () => (await page.request.get(`/api/meetings/${id}`)).json();
   await expect.poll(saved).toMatchObject({ title: 'New Meeting', department: 'Vertrieb' });
+  expect((await saved()).attendees[1]).toMatchObject({ name: 'Meeting Participant', role: 'Team Member' });
 });
 
 /** Every value of an answer: what people typed, and codes, which no page shows. */

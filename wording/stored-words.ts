@@ -1,7 +1,12 @@
 // Titles and names that the product stores in English where nobody typed any. Readers see them in their language.
 
 import { t } from '#domain/format/text.ts';
-import { defaultImportTitle, defaultMeetingTitle, untitledMeeting } from '#domain/meetings/meeting.ts';
+import {
+  defaultAttendee,
+  defaultImportTitle,
+  defaultMeetingTitle,
+  untitledMeeting,
+} from '#domain/meetings/meeting.ts';
 import { erasedName } from '#domain/people/matching.ts';
 
 /** What is stored, with the words of the reader. */
@@ -11,6 +16,8 @@ export const storedWords = (): ReadonlyMap<string, string> =>
     [defaultImportTitle, t`Imported Meeting`],
     [untitledMeeting, t`Untitled meeting`],
     [erasedName, t`Erased person`],
+    [defaultAttendee.name, t`Meeting Participant`],
+    [defaultAttendee.role, t`Team Member`],
   ]);
 
 /** A stored title or name in the words of the reader. */

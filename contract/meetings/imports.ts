@@ -25,7 +25,7 @@ export const ImportedMeeting = z.strictObject({
   /** Row of the file, from 0. Each row of an import is saved once. */
   row,
   ...listedFields,
-  type: requiredText(1, 40, 'Please enter a type.'),
+  type: requiredText(1, 40, t`Please enter a type.`),
   ...enteredTexts,
   durationMinutes,
   names: z.array(requiredText(1, 120, t`Please enter a name.`)).check(z.minLength(1), z.maxLength(10)),

@@ -32,7 +32,7 @@ export const mostUnnamed = 100_000;
 
 const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, t`Please provide both a name and a role.`),
-  role: requiredText(1, 120, 'Please provide both a name and a role.'),
+  role: requiredText(1, 120, t`Please provide both a name and a role.`),
   salaryTier: z._default(z.nullable(requiredText(1, 60, t`Please choose a salary tier.`)), null),
   /**
    * Amount per hour; later changes of the tier do not affect it. Without it, the rate of the tier on the day of

@@ -11,7 +11,7 @@ export const templateIncomplete = t`Please add attendees and enter a template na
 
 export const TemplateAttendee = z.strictObject({
   name: requiredText(1, 120, t`Please provide both a name and a role.`),
-  role: requiredText(1, 120, 'Please provide both a name and a role.'),
+  role: requiredText(1, 120, t`Please provide both a name and a role.`),
   salary_tier: z.optional(z.nullable(requiredText(1, 60, t`Please choose a salary tier.`))),
   /**
    * Amount per hour at the time of saving. Without it, and for callers who do not see pay, the person's rate in

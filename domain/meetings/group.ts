@@ -1,13 +1,10 @@
+import { defaultAttendee } from '#domain/meetings/meeting.ts';
+
 /** Limits per organization and per group. */
 export const mostGroups = 500;
 export const mostGroupMembers = 200;
 
-/** The role of members without one, as in imports. */
-const roleWithoutName = 'Team Member';
-
-export function memberRole(given: string): string {
-  return given.trim() || roleWithoutName;
-}
+export const memberRole = (given: string): string => given.trim() || defaultAttendee.role;
 
 const nameKey = (name: string) => name.trim().toLowerCase();
 

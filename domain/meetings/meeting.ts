@@ -25,6 +25,8 @@ export const defaultMeetingTitle = 'New Meeting';
 export const defaultImportTitle = 'Imported Meeting';
 /** Of an event of a calendar. */
 export const untitledMeeting = 'Untitled meeting';
+/** Somebody of whom only the number is known, and the role of people without one. */
+export const defaultAttendee = { name: 'Meeting Participant', role: 'Team Member' };
 
 /** The type for figures: lower case, 'other' if missing. */
 export function normalizedType(given: string | null): string {

@@ -30,6 +30,9 @@ test.each([
 test.each([
   ["toast.success('Group saved')", ["'Group saved'"]],
   ['toast.success(t`Group saved`)', []],
+  ["toast.error('Login failed')", ["'Login failed'"]],
+  ["console.error('It failed')", []],
+  ["({ role: 'Team lead' })", ["'Team lead'"]],
   ["classNames('flex gap-2', isOpen && 'bg-sunk')", []],
   ["key === 'Not a text'", []],
   ['<p>Save the meeting</p>', []],

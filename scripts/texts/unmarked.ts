@@ -4,11 +4,18 @@ import { childrenOf, findTexts, isNode, type Node, parsed } from './find.ts';
 
 /** Attributes and properties whose strings are for programs. */
 const forPrograms =
-  /^(class|className|style|id|htmlFor|for|key|href|to|src|type|role|rel|method|variant|size|tone|autoComplete|inputMode|icon|d|viewBox|fill|stroke|data-.*|dateTime|lang|target|as|form|pattern|accept|accept-.*|\w*Class|\w*ClassName|\w*Classes|queryKey|mutationKey|queryFn|timeZone|timeZoneName|figure|credentials|cache|mode|kind|pathname|event|code|preserveAspectRatio|autoCapitalize|download|locale|examples?)$/;
+  /^(class|className|style|id|key|href|src|d|viewBox|fill|stroke|\w*Class|\w*ClassName|\w*Classes|queryKey|locale|examples?)$/;
 
 /** Functions whose strings are for programs. */
 const programs =
-  /^(sql|fail|failField|classNames|Error|RangeError|TypeError|RegExp|querySelector|querySelectorAll|closest|matches|getAttribute|setAttribute|removeAttribute|addEventListener|removeEventListener|dispatchEvent|matchMedia|startsWith|endsWith|includes|split|join|replace|replaceAll|getItem|setItem|removeItem|fetch|createElement|import|test|describe|expect|warn|debug|info|log|error|get|has|set|delete|append|supports|postMessage|requestIdleCallback|createPolicy|NumberFormat|DateTimeFormat|RelativeTimeFormat|DisplayNames|Segmenter|PluralRules|Collator|useQuery|prefetchQuery|invalidateQueries|regex|literal|enum)$/;
+  /^(sql|failField|lazyScreen|classNames|Error|RangeError|TypeError|RegExp|querySelector|querySelectorAll|closest|matches|getAttribute|setAttribute|removeAttribute|addEventListener|removeEventListener|dispatchEvent|matchMedia|startsWith|endsWith|includes|split|join|getItem|setItem|removeItem|fetch|createElement|import|test|describe|expect|get|has|delete|supports|postMessage|requestIdleCallback|createPolicy|NumberFormat|DateTimeFormat|RelativeTimeFormat|DisplayNames|Segmenter|PluralRules|Collator|useQuery|prefetchQuery|invalidateQueries|regex|literal|enum)$/;
+
+/** Methods of these objects write for operators. */
+const logs = /^(console|log)$/;
+
+const isForPrograms = (callee: unknown): boolean =>
+  programs.test(nameOf(callee)) ||
+  (isNode(callee) && callee.type === 'MemberExpression' && logs.test(nameOf(callee['object'])));
 
 const classes =
   /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;
@@ -54,9 +61,7 @@ export function findUnmarked(code: string, file: string): string[] {
     if (node.type === 'TSLiteralType' || node.type === 'TSUnionType' || node.type === 'TSIndexedAccessType')
       return;
     if (node.type === 'JSXAttribute' && forPrograms.test(nameOf(node['name']))) return;
-    if (node.type === 'Property' && forPrograms.test(nameOf(node['key']))) {
-      return;
-    }
+    if (node.type === 'Property' && forPrograms.test(nameOf(node['key']))) return;
     // Of the API documentation, which stays English.
     if (node.type === 'CallExpression' && /^(endpoint|describe)$/.test(nameOf(node['callee']))) return;
     if (node.type === 'SwitchCase') {
@@ -76,10 +81,7 @@ export function findUnmarked(code: string, file: string): string[] {
       for (const child of childrenOf(node)) if (child.type !== 'Literal') visit(child, node);
       return;
     }
-    if (
-      (node.type === 'CallExpression' || node.type === 'NewExpression') &&
-      programs.test(nameOf(node['callee']))
-    ) {
+    if ((node.type === 'CallExpression' || node.type === 'NewExpression') && isForPrograms(node['callee'])) {
       visit(node['callee'] as Node, node);
       for (const child of (node['arguments'] as Node[]) ?? [])
         if (child.type !== 'Literal' && child.type !== 'TemplateLiteral') visit(child, node);

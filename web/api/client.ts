@@ -167,9 +167,9 @@ function shownJson(text: string): unknown {
   return parsedJson(text, isWorded ? (_key, value) => wordOf.get(value as string) ?? value : undefined);
 }
 
-/** Titles and names that are sent, as they are stored. */
+/** Titles, names and roles that are sent, as they are stored. */
 const storable = (key: string, value: unknown): unknown =>
-  (key === 'title' || key === 'name') && typeof value === 'string' ? (storedOf.get(value) ?? value) : value;
+  /^(title|name|role)$/.test(key) ? (storedOf.get(value as string) ?? value) : value;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const longestMessage = 300;

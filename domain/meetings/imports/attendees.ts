@@ -1,10 +1,9 @@
+import { defaultAttendee } from '#domain/meetings/meeting.ts';
 import { oneLine } from './words.ts';
 
 // The head count is a number, the number of separators plus one, or the number of listed people; at most ten names
 // are kept. Desktop clients separate invitees by semicolons and write names as "Turing, Alan". An address is no name,
 // but it finds the person of the directory.
-
-export const defaultAttendee = { name: 'Meeting Participant', role: 'Team Member' };
 
 /** A larger number is not a head count. */
 const mostAttendees = 100_000;

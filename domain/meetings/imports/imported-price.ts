@@ -6,7 +6,8 @@ import { type Cents, noCents, toCents, wholeCents } from '#domain/money/money.ts
 import { identityKey, type KnownPerson, matchPerson } from '#domain/people/matching.ts';
 import type { DatedOverhead } from '#domain/people/overhead.ts';
 import { type DatedRate, directoryPrice, type PriceList } from '#domain/people/pricing.ts';
-import { defaultAttendee, mostNames } from './attendees.ts';
+import { defaultAttendee } from '#domain/meetings/meeting.ts';
+import { mostNames } from './attendees.ts';
 
 export type ImportedPeople = {
   names: readonly string[];

@@ -1,7 +1,6 @@
 // Asks, before a meeting is recorded, whether it is recorded already: by a calendar, an import, the meter or a program.
 
-import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
-import { normalizedTitle } from '#domain/meetings/meeting.ts';
+import { defaultAttendee, normalizedTitle } from '#domain/meetings/meeting.ts';
 import {
   aliasesOf,
   type ComparedMeeting,

@@ -3,7 +3,7 @@
 import { isGuest, ownDomains } from '#domain/people/guests.ts';
 import { emailKey } from '#domain/people/email-key.ts';
 import type { Kysely } from 'kysely';
-import { defaultAttendee } from '#domain/meetings/imports/attendees.ts';
+import { defaultAttendee } from '#domain/meetings/meeting.ts';
 import type { PlannedAttendee } from '#domain/meetings/planned/planned.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { invitedIdentity, matchPerson } from '#domain/people/matching.ts';

@@ -114,7 +114,7 @@ export function ReportChart({ report, onRow }: ReportChartProps) {
         cost: Math.max(0, value ?? 0),
       }))}
       amountText={(value) => shortText(figure, value)}
-      target={target === null ? undefined : { value: target, text: `Target ${shortText(figure, target)}` }}
+      target={target === null ? undefined : { value: target, text: t`Target ${shortText(figure, target)}` }}
       height={12}
       dates={chart.map(
         (range, index) =>
