@@ -362,3 +362,41 @@ test('a link that a guest opens twice on one phone is one person', async ({ page
   await expect(first.getByText('You have left the meeting.')).toBeVisible({ timeout: 15_000 });
   for (const one of [first, second]) await expect(region(one, 'Live cost')).toContainText('2');
 });
+
+test('a guest whose answers are lost, with the link in two tabs at once, is one person', async ({
+  page,
+  newPage,
+}) => {
+  const { admin } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const first = await newPage();
+  const second = await first.context().newPage();
+  const lost: string[] = [];
+  await first.context().route(/live-guests\/\d+(\/presence)?$/, async (route) => {
+    const { method, path } = {
+      method: route.request().method(),
+      path: new URL(route.request().url()).pathname,
+    };
+    if (method !== 'POST' || lost.includes(path)) return route.continue();
+    lost.push(path);
+    // The server does it, and the device never hears of it.
+    await fetch(route.request().url(), {
+      method,
+      headers: await route.request().allHeaders(),
+      body: route.request().postData(),
+    });
+    return route.abort();
+  });
+  await Promise.all([first.goto(link), second.goto(link)]);
+  for (const one of [first, second]) {
+    await expect(one.getByLabel('Your name')).toBeVisible({ timeout: 20_000 });
+    await one.getByLabel('Your name').fill('Kim');
+  }
+  await button(first, 'I am here').click();
+  await expect.poll(() => lost).toHaveLength(2);
+  await button(second, 'I am here').click();
+  for (const one of [first, second])
+    await expect(one.getByText('You are in the meeting as a guest.')).toBeVisible({ timeout: 20_000 });
+  await expect(region(page, 'People').getByText('Kim (Guest)', { exact: true })).toHaveCount(1);
+  for (const one of [page, first, second]) await expect(region(one, 'Live cost')).toContainText('3');
+});

@@ -23,11 +23,11 @@ import {
 import { t } from '#domain/format/text.ts';
 import { applyCommand } from '#domain/meetings/live/commands.ts';
 import type { LiveState } from '#domain/meetings/live/state.ts';
-import { call, failureMessage, isGone, urlOf } from '#web/api/client.ts';
+import { call, failureMessage, isGone, isRejected, urlOf } from '#web/api/client.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { isSignedOut, isUnreachable } from '#web/api/queries.ts';
 import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
-import { randomKey } from '#web/components/meetings/draft-key.ts';
+import { randomKey, randomSecret } from '#web/components/meetings/draft-key.ts';
 import { navigate } from '#web/components/site/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { serverNow } from './live-clock.ts';
@@ -47,12 +47,34 @@ async function readAs({ id, userId, key }: Reader): Promise<LiveAnswer> {
     return await call(readAsGuest, { params }, { asUser: null });
   } catch (error) {
     if (!isGone(error) || !key) throw error;
-    return call(enterAsGuest, { params, body: { key } }, { asUser: null });
+    return enter(id, key);
+  }
+}
+
+/** Where storage is blocked, a tab is the same guest until it is closed. */
+const browserKeys = new Map<string, string>();
+
+/** Every attempt of this browser, in each of its tabs, is the same guest. */
+async function enter(id: string, key: string): Promise<LiveAnswer> {
+  const stored = `mc_guest:${id}`;
+  const known = readText(stored) ?? browserKeys.get(id) ?? randomSecret();
+  writeText(stored, known);
+  // Of two tabs that open the link at once, both have the key that was stored last.
+  const browserKey = readText(stored) ?? known;
+  browserKeys.set(id, browserKey);
+  try {
+    return await call(enterAsGuest, { params: { id }, body: { key, browserKey } }, { asUser: null });
+  } catch (error) {
+    // The meeting is over, or somebody changed what was stored.
+    if (isRejected(error)) {
+      writeText(stored, null);
+      browserKeys.delete(id);
+    }
+    throw error;
   }
 }
 
 const polled = {
-  refetchIntervalInBackground: true,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
   retry: (failures: number, error: Error) => !isGone(error) && !isSignedOut(error) && failures < 2,
@@ -73,6 +95,7 @@ export function useRoomState(key: string | undefined) {
       return state;
     },
     ...polled,
+    refetchIntervalInBackground: true,
     refetchInterval: ({ state: { error } }) => (isGone(error) ? false : askEveryMs),
   });
   const isKnown = query.data !== undefined;
@@ -91,12 +114,16 @@ export function useLiveAnswer(reader: Reader) {
   const { id, userId } = reader;
   const isGuest = userId === null;
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: liveKey(id, isGuest),
-    queryFn: () => readAs(reader),
-    ...polled,
-    refetchInterval: ({ state: { data } }) => (data && data.live.meetingId !== null ? false : askEveryMs),
-  });
+  const query = useQuery({ queryKey: liveKey(id, isGuest), queryFn: () => readAs(reader), ...polled });
+
+  const isSaved = query.data !== undefined && query.data.live.meetingId !== null;
+  const { refetch } = query;
+  // Not `refetchInterval`, which begins anew with each state of a stream: devices are seen only when they ask.
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const timer = window.setInterval(() => void refetch({ cancelRefetch: false }), askEveryMs);
+    return () => window.clearInterval(timer);
+  }, [refetch, isSaved]);
 
   const isKnown = query.data !== undefined;
   useEffect(() => {
