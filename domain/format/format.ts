@@ -104,6 +104,8 @@ function createFormat({ locale, currency, language }: Choices) {
       number(amount, Math.abs(amount) < 10 ? 1 : 0, {
         ...money,
         notation: 'compact',
+        // Otherwise "5789" in languages without a short form of a thousand.
+        useGrouping: 'auto',
         minimumFractionDigits: 0,
         maximumFractionDigits: 1,
       }),

@@ -30,6 +30,9 @@ test.each([
 test.each([
   ["toast.success('Group saved')", ["'Group saved'"]],
   ['toast.success(t`Group saved`)', []],
+  ["toast.error('Not saved')", ["'Not saved'"]],
+  ["console.error('Not saved')", []],
+  ['`${count} focus time`', ['`${count} focus time`']],
   ["classNames('flex gap-2', isOpen && 'bg-sunk')", []],
   ["key === 'Not a text'", []],
   ['<p>Save the meeting</p>', []],

@@ -11,7 +11,7 @@ const programs =
   /^(sql|fail|failField|classNames|Error|RangeError|TypeError|RegExp|querySelector|querySelectorAll|closest|matches|getAttribute|setAttribute|removeAttribute|addEventListener|removeEventListener|dispatchEvent|matchMedia|startsWith|endsWith|includes|split|join|replace|replaceAll|getItem|setItem|removeItem|fetch|createElement|import|test|describe|expect|warn|debug|info|log|error|get|has|set|delete|append|supports|postMessage|requestIdleCallback|createPolicy|NumberFormat|DateTimeFormat|RelativeTimeFormat|DisplayNames|Segmenter|PluralRules|Collator|useQuery|prefetchQuery|invalidateQueries|regex|literal|enum)$/;
 
 const classes =
-  /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;
+  /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus[:-]|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;
 
 /** Whether it looks like something that people read. */
 function isHuman(value: string): boolean {
@@ -37,6 +37,10 @@ const nameOf = (node: unknown): string => {
   if (node.type === 'Literal') return String(node['value']);
   return typeof node['name'] === 'string' ? node['name'] : nameOf(node['name']);
 };
+
+/** `toast.error(…)` and the like, unlike `console.error(…)`. */
+const isToast = (callee: unknown): boolean =>
+  isNode(callee) && callee.type === 'MemberExpression' && nameOf(callee['object']) === 'toast';
 
 /** The code of each in a file. */
 export function findUnmarked(code: string, file: string): string[] {
@@ -78,7 +82,8 @@ export function findUnmarked(code: string, file: string): string[] {
     }
     if (
       (node.type === 'CallExpression' || node.type === 'NewExpression') &&
-      programs.test(nameOf(node['callee']))
+      programs.test(nameOf(node['callee'])) &&
+      !isToast(node['callee'])
     ) {
       visit(node['callee'] as Node, node);
       for (const child of (node['arguments'] as Node[]) ?? [])

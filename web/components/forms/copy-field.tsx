@@ -15,7 +15,7 @@ export function CopyButton({ text, onBlocked }: CopyButtonProps) {
   const copy = async () => {
     if (await copyText(text)) return setCopied(text);
     onBlocked?.();
-    toast.error('The browser did not allow copying', {
+    toast.error(t`The browser did not allow copying`, {
       description: t`Select the text and copy it by hand.`,
     });
   };

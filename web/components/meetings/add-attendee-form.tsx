@@ -94,7 +94,7 @@ export function AddAttendeeForm({ roles, onAdd, onTyping, children }: AddAttende
   const add = () => {
     if (lacksName || lacksRole) {
       setSubmittedIncomplete(true);
-      toast.error('Missing info', { description: missing });
+      toast.error(t`Missing info`, { description: missing });
       (lacksName ? nameField : roleField).current?.focus();
       return;
     }

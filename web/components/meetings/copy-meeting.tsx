@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
@@ -38,7 +39,7 @@ export function useCopiedMeeting(onFound: (meeting: MeetingWithAttendees) => voi
   const { data, isError } = useQuery({ ...meetingQuery(copy ?? ''), enabled: copy !== undefined });
   const open = useEffectEvent((meeting: MeetingWithAttendees | undefined) => {
     if (meeting) onFound(meeting);
-    else toast.error('This meeting no longer exists');
+    else toast.error(t`This meeting no longer exists`);
     void navigate(pathname, { replace: true });
   });
   useEffect(() => {

@@ -153,7 +153,7 @@ function useSaveRoi(meetingId: number, onSaved: () => void) {
       toast.success(t`Meeting Updated`, { description: t`ROI data has been saved successfully` });
       onSaved();
     },
-    onError: () => toast.error('Update Failed', { description: t`Please try again` }),
+    onError: () => toast.error(t`Update Failed`, { description: t`Please try again` }),
   });
   return {
     saving,

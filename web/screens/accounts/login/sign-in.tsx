@@ -103,7 +103,7 @@ function LoginForm({ email, typedEmail, onSignedIn, onCodeNeeded }: LoginFormPro
       onSignedIn(answer.user);
     } catch (error) {
       setError('root', { message: signInFailure(error, t`Login failed`) });
-      toast.error('Login failed', { description: signInFailure(error), duration: 5000 });
+      toast.error(t`Login failed`, { description: signInFailure(error), duration: 5000 });
     }
   });
 

@@ -59,7 +59,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
       void client.invalidateQueries();
     } catch (error) {
       showFieldErrors(form, error);
-      toast.error('Failed to update profile. Please try again.');
+      toast.error(t`Failed to update profile. Please try again.`);
     }
   });
 

@@ -72,7 +72,7 @@ export function AddressRequests({
     enabled: plannedId !== undefined,
   });
   const openPlanned = useEffectEvent((meeting: PlannedMeeting | undefined) => {
-    if (!meeting) toast.error('This planned meeting no longer exists');
+    if (!meeting) toast.error(t`This planned meeting no longer exists`);
     else if (isUntouched(draft)) change((it) => applyPlanned(it, meeting, timeOf(meeting.startsAt)));
     else toast.info(alreadyInUse, { description: t`Save or reset it before you start “${meeting.title}”.` });
     clearAddress();

@@ -58,7 +58,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
   const chooseGroup = (group: Group) => {
     const { draft: larger, added } = addGroup(draft, group, joinedMinute);
     if (larger.attendees.length > mostAttendees) {
-      toast.error(`At most ${mostAttendees} attendees`);
+      toast.error(t`At most ${mostAttendees} attendees`);
       return null;
     }
     change((it) => addGroup(it, group, joinedMinute).draft);
@@ -86,7 +86,7 @@ export function AttendeesCard({ draft, change, tiers, roles, hasGroups }: Attend
             onAdd={(attendee) => {
               if (attendees.length < mostAttendees)
                 change((it) => addAttendee(it, { ...attendee, key: randomKey() }, joinedMinute));
-              else toast.error(`At most ${mostAttendees} attendees`);
+              else toast.error(t`At most ${mostAttendees} attendees`);
             }}
           >
             {hasGroups && <AddGroupMenu onChoose={chooseGroup} />}

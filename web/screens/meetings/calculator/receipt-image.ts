@@ -18,14 +18,14 @@ export async function copyReceiptImage(
   isBlended: boolean,
 ): Promise<void> {
   const image = await drawReceipt(meeting, cost, isBlended);
-  if (!image) return toast.error('The image could not be made');
+  if (!image) return toast.error(t`The image could not be made`);
   if (await copyImage(image)) {
     toast.success(t`Image copied`, { description: t`Paste it in a chat or a document.` });
   } else {
     const address = URL.createObjectURL(image);
     Object.assign(document.createElement('a'), { href: address, download: 'receipt.png' }).click();
     URL.revokeObjectURL(address);
-    toast.info('Image downloaded', { description: t`The browser did not allow copying it.` });
+    toast.info(t`Image downloaded`, { description: t`The browser did not allow copying it.` });
   }
 }
 

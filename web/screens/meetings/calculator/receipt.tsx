@@ -107,7 +107,7 @@ function Sharing({ meeting }: Pick<ReceiptProps, 'meeting'>) {
       toast.success(t`Link copied`, {
         description: t`Members open it signed in, with the amounts they may see.`,
       });
-    else toast.error('The browser did not allow copying', { description: address });
+    else toast.error(t`The browser did not allow copying`, { description: address });
   };
   const isExactHidden = receipt?.isBlended === true && seesPay;
   return (

@@ -41,7 +41,7 @@ function editableFields(draft: Draft, nowMs: number) {
 
 /** Stores the meeting in the outbox, which sends it when the server can be reached, and clears the calculator. */
 export function queueMeeting(userId: number, draftKey: string, store: DraftStore): void {
-  const cannotSave = (description: string) => toast.error('Cannot save meeting', { description });
+  const cannotSave = (description: string) => toast.error(t`Cannot save meeting`, { description });
   try {
     // Settles the meter in case the system clock was set back.
     store.change((it) => it);
@@ -54,14 +54,14 @@ export function queueMeeting(userId: number, draftKey: string, store: DraftStore
     if (issue) return cannotSave(withField(issue.path.join('.'), issue.message, draft.attendees));
     store.change((it) => draftAfterSaving(it, randomKey()));
   } catch {
-    return toast.error('Error saving meeting', { description: t`Please try again.` });
+    return toast.error(t`Error saving meeting`, { description: t`Please try again.` });
   }
   toast.success(t`Saved on this device`, { description: t`It is uploaded as soon as you are back online.` });
 }
 
 type Named = readonly { name: string }[];
 
-/** The text below 'Error saving meeting', and whether the draft can be saved as a separate meeting instead. */
+/** The text below t`Error saving meeting`, and whether the draft can be saved as a separate meeting instead. */
 export function saveError(error: unknown, attendees: Named): { description: string; canSaveAsNew: boolean } {
   if (!isRejected(error)) return { description: t`Please try again.`, canSaveAsNew: false };
   const [path = ''] = Object.keys(error.fields);

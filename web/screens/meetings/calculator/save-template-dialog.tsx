@@ -50,7 +50,7 @@ export function SaveTemplateDialog({ draft, minutes, toSave, onClose }: SaveTemp
     event.preventDefault();
     if (saving.isPending) return;
     if (!name.trim() || draft.attendees.length === 0)
-      toast.error('Cannot save template', { description: templateIncomplete });
+      toast.error(t`Cannot save template`, { description: templateIncomplete });
     else saving.mutate();
   };
 

@@ -35,7 +35,7 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
       if (!isUnreachable(error)) showSaveError(error, draftKey);
       else if (!navigator.onLine) queue();
       else
-        toast.error('Error saving meeting', {
+        toast.error(t`Error saving meeting`, {
           description: t`Please try again.`,
           action: { label: t`Save on this device`, onClick: queue },
         });
@@ -49,7 +49,7 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
       store.change((it) => ({ ...asNewMeeting(it, randomKey()), plannedMeetingId: null }));
       save();
     };
-    toast.error('Error saving meeting', {
+    toast.error(t`Error saving meeting`, {
       description,
       ...(canSaveAsNew && { action: { label: t`Save as new`, onClick: saveAsNew } }),
     });
@@ -78,7 +78,7 @@ export function useSaveMeeting(userId: number, onSaved: (saved: MeetingWithAtten
       store.change(asOneMinute);
       send(Date.now());
     };
-    toast.error('Cannot save meeting', {
+    toast.error(t`Cannot save meeting`, {
       description: isFirstMinute ? t`The meeting is shorter than a minute.` : draftErrors[error],
       ...(isFirstMinute && { action: { label: t`Save as 1 minute`, onClick: saveOneMinute } }),
     });

@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { useId, useState } from 'react';
 import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { type Template, templateIncomplete, TemplateInput } from '#contract/meetings/templates.ts';
@@ -54,7 +55,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     },
     () => {
       if (!typedName.trim() || fields.length === 0)
-        toast.error('Cannot save template', { description: templateIncomplete });
+        toast.error(t`Cannot save template`, { description: templateIncomplete });
     },
   );
 

@@ -119,7 +119,7 @@ function useAdding(form: Form) {
     mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
     onSuccess: () => void client.invalidateQueries(keysToInvalidate('member')),
     onError: (error) => {
-      toast.error('Errors', { description: errorLines(error, t`Failed to create user`).join('\n') });
+      toast.error(t`Errors`, { description: errorLines(error, t`Failed to create user`).join('\n') });
       showFieldErrors(form, error);
     },
   });

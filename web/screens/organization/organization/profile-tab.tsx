@@ -140,7 +140,7 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile, se
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
       const lines = errorLines(error, t`Failed to update organization profile`);
-      toast.error('Failed to save organization profile', { description: lines.join('\n') });
+      toast.error(t`Failed to save organization profile`, { description: lines.join('\n') });
       showFieldErrors(form, error);
     },
   });

@@ -258,7 +258,7 @@ function useTierSaving(onStart: (list: TierList, sent?: readonly TierRow[]) => v
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
       const lines = errorLines(error, t`Failed to save salary tiers`);
-      toast.error('Failed to save salary tiers', { description: lines.join('\n') });
+      toast.error(t`Failed to save salary tiers`, { description: lines.join('\n') });
     },
   });
   return {

@@ -105,17 +105,17 @@ export function Features() {
 
 const voices = [
   {
-    role: 'Engineering manager',
+    role: t`Engineering manager`,
     about: t`a product team`,
     text: t`With the number on the wall, our planning ends when the plan is done, not when the hour is over.`,
   },
   {
-    role: 'Head of operations',
+    role: t`Head of operations`,
     about: t`several departments`,
     text: t`A budget for meetings sounded odd. Now each department decides for itself which ones it can do without.`,
   },
   {
-    role: 'Team lead',
+    role: t`Team lead`,
     about: t`a remote team`,
     text: t`We ask one question afterwards: was it worth it? Two of our weekly meetings are now a page to read.`,
   },
@@ -152,7 +152,7 @@ const offers = [
   {
     plan: professional,
     price: format.money(professional.monthlyPrice),
-    per: '/month',
+    per: t`/month`,
     note: t`14 days free, no card`,
   },
   { plan: enterprise, price: t`Custom`, note: t`For a whole company` },

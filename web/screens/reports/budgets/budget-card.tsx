@@ -366,7 +366,7 @@ function UnconfirmedManager({ budget, canAsk }: { budget: Budget; canAsk: boolea
       toast.success(t`Confirmation requested`, {
         description: t`${managerEmail} gets at most one mail an hour.`,
       }),
-    onError: (error) => toast.error('The mail was not sent', { description: failureMessage(error) }),
+    onError: (error) => toast.error(t`The mail was not sent`, { description: failureMessage(error) }),
   });
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-2">

@@ -184,7 +184,7 @@ function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
         <LeaveOut leaveOut={recommendation.leaveOut} />
         <OrganizerMessage
           message={messageText(recommendation, format)}
-          to={organizer ?? (title === null ? 'everybody' : 'the organizer')}
+          to={organizer ?? (title === null ? t`everybody` : t`the organizer`)}
         />
         <ChangeLink recommendation={recommendation} />
         {!mayTake && (
