@@ -1,6 +1,6 @@
 // A live meeting on several devices: the host's, a colleague's, and a guest's phone.
 
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { readLive } from '#contract/meetings/live-meetings.ts';
 import { readMeeting } from '#contract/meetings/meetings.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
@@ -193,6 +193,30 @@ test('what a host without a network does is sent later, with its time', async ({
   await expect(region(colleague, 'Live cost')).toContainText('Paused');
   await expect.poll(() => seconds(colleague)).toBe(pausedAt);
   await expect(page.getByText(/what you do is sent later/)).toBeHidden();
+});
+
+test('a command that a dead network swallows counts from the press, not from the failure', async ({
+  page,
+}) => {
+  const { admin } = await newTeam(server.app);
+  await share(page, admin);
+  const swallowed: (() => Promise<void>)[] = [];
+  const swallow = (route: Route) => void swallowed.push(() => route.abort());
+  await page.route('**/commands', swallow, { times: 1 });
+  await button(page, 'Pause').click();
+  await expect(region(page, 'Live cost')).toContainText('Paused');
+  await expect.poll(() => swallowed.length).toBe(1);
+  const pausedAt = await seconds(page);
+  // The browser says that it is online, and the device waits for an answer.
+  const waitedUntil = Date.now() + 4000;
+  await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(waitedUntil);
+  expect(await seconds(page)).toBe(pausedAt);
+  await swallowed[0]?.();
+  await expect(page.getByText(/what you do is sent later/)).toBeVisible();
+  await expect(page.getByText(/what you do is sent later/)).toBeHidden({ timeout: 15_000 });
+  await page.reload();
+  await expect(region(page, 'Live cost')).toContainText('Paused');
+  await expect.poll(() => seconds(page)).toBe(pausedAt);
 });
 
 test('a device whose clock jumps measures it again', async ({ page }) => {

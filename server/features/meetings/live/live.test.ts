@@ -22,7 +22,7 @@ import { droppedAfterMs } from '#domain/meetings/live/commands.ts';
 import { hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newTeam, type Person } from '#server/testing/people.ts';
+import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { newBrowserKey } from '#server/testing/live-device.ts';
 import { openBox, teamOf } from '#server/testing/rated-meetings.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -136,8 +136,24 @@ test('what an offline host did counts at its time', async () => {
   const pause = body({ kind: 'pause' }, live.version, { happenedAtMs });
   const { live: paused } = await admin.call(commandLive, { ...at(live.id), body: pause });
   expect(elapsed(paused, app.context.now())).toBe(6 * minuteMs);
-  const stored = await app.db.read.selectFrom('liveCommands').select('isLate').execute();
-  expect(stored).toEqual([{ isLate: 1 }]);
+  const stored = await app.db.read.selectFrom('liveCommands').select(['isLate', 'command']).execute();
+  // Enough to compute the state again.
+  expect(stored).toEqual([{ isLate: 1, command: JSON.stringify({ kind: 'pause', happenedAtMs }) }]);
+});
+
+test('what came from offline devices does not count before the meeting, nor in the future', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const { live } = await share(admin, { elapsedMs: 5 * minuteMs });
+  app.pass(minuteMs);
+  const spanOf = async (person: Person, happenedAtMs: number) => {
+    const joining = body(enter, live.version, { happenedAtMs });
+    const answer = await person.call(commandLive, { ...at(live.id), body: joining });
+    return answer.live.people.find(({ id }) => id === answer.self)?.spans;
+  };
+  expect(await spanOf(member, -(2 ** 40))).toEqual([{ fromMs: live.runs[0]?.fromMs, toMs: null }]);
+  expect(await spanOf(colleague, 2 ** 50)).toEqual([{ fromMs: app.context.now(), toMs: null }]);
 });
 
 test('readers without pay and guests see the blended rate, also of a host who sees pay', async () => {

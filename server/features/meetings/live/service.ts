@@ -202,7 +202,7 @@ export function liveService(context: AppContext) {
           at: nowMs,
           person: self?.id ?? null,
           isLate: happenedAtMs === null ? 0 : 1,
-          command: JSON.stringify(command),
+          command: JSON.stringify({ ...command, ...(happenedAtMs !== null && { happenedAtMs }) }),
         });
         if (!isNew) return 'done';
         const next = applyCommand(row.state, actor, command, {

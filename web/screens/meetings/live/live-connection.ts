@@ -171,8 +171,11 @@ function followStates(url: string, receive: (state: unknown) => void): () => voi
 
 type Sent = Input<typeof commandLive>['body'];
 
+/** When it happened by this device: what cannot be sent counts from then, not from when sending failed. */
+type Pending = Sent & { pressedAtMs: number };
+
 /** The state with what this device did and the server has not answered yet. */
-export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]): LiveMeeting {
+export function withPending({ live, self }: LiveAnswer, pending: readonly Pending[]): LiveMeeting {
   if (pending.length === 0) return live;
   const never = { version: 0, atMs: 0 };
   const userId = 1;
@@ -186,8 +189,7 @@ export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]
       userId: one.id === self ? userId : null,
     })),
   };
-  for (const { command, happenedAtMs } of pending) {
-    const nowMs = happenedAtMs ?? serverNow() ?? 0;
+  for (const { command, pressedAtMs: nowMs } of pending) {
     const at = { base: state.version, happenedAtMs: null, nowMs, seen: new Map<number, number>() };
     const next = applyCommand(state, { userId, name: '', role: '' }, command, at);
     if (typeof next !== 'string') state = next;
@@ -207,11 +209,11 @@ export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]
 /** Does something in the meeting. */
 export type Act = (command: Sent['command']) => void;
 
-const StoredCommands = z.array(commandLive.body);
+const StoredCommands = z.array(z.extend(commandLive.body, { pressedAtMs: z.int() }));
 
 /** A reload loses no command that waits for the network. */
 function useStoredCommands(key: string) {
-  const [pending, setPending] = useState<readonly Sent[]>(
+  const [pending, setPending] = useState<readonly Pending[]>(
     () => StoredCommands.safeParse(parseText(readText(key))).data ?? [],
   );
   useEffect(() => writeText(key, pending.length > 0 ? JSON.stringify(pending) : null), [key, pending]);
@@ -227,10 +229,11 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
   const commandId = first?.commandId;
   const send = useEffectEvent(async (signal: AbortSignal, retryLater: () => void) => {
     if (!first) return;
+    const { pressedAtMs: _, ...body } = first;
     try {
       const { outcome, ...next } = await call(
         commandLive,
-        { params: { id }, body: first },
+        { params: { id }, body },
         { signal: AbortSignal.timeout(10_000) },
       );
       if (signal.aborted) return;
@@ -248,8 +251,7 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
       if (signal.aborted) return;
       // Later, with its instant: with the network again, or after signing in again.
       if (isUnreachable(error) || isSignedOut(error)) {
-        const happenedAtMs = Math.round(serverNow() ?? Date.now());
-        setPending((all) => all.map((one) => (one.happenedAtMs === null ? { ...one, happenedAtMs } : one)));
+        setPending((all) => all.map((one) => ({ ...one, happenedAtMs: one.pressedAtMs })));
         return retryLater();
       }
       toast.error(failureMessage(error));
@@ -276,9 +278,10 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
   }, [commandId]);
 
   const act: Act = (command) => {
-    const happenedAtMs = navigator.onLine ? null : Math.round(serverNow() ?? Date.now());
+    const pressedAtMs = Math.round(serverNow() ?? Date.now());
+    const happenedAtMs = navigator.onLine ? null : pressedAtMs;
     const base = answer.live.version;
-    setPending((all) => [...all, { commandId: randomKey(), base, happenedAtMs, command }]);
+    setPending((all) => [...all, { commandId: randomKey(), base, happenedAtMs, pressedAtMs, command }]);
   };
   return { act, pending };
 }
