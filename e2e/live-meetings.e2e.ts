@@ -1,6 +1,6 @@
 // A live meeting on several devices: the host's, a colleague's, and a guest's phone.
 
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { readLive } from '#contract/meetings/live-meetings.ts';
 import { readMeeting } from '#contract/meetings/meetings.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
@@ -195,6 +195,30 @@ test('what a host without a network does is sent later, with its time', async ({
   await expect(page.getByText(/what you do is sent later/)).toBeHidden();
 });
 
+test('a command that a dead network swallows counts from the press, not from the failure', async ({
+  page,
+}) => {
+  const { admin } = await newTeam(server.app);
+  await share(page, admin);
+  const swallowed: (() => Promise<void>)[] = [];
+  const swallow = (route: Route) => void swallowed.push(() => route.abort());
+  await page.route('**/commands', swallow, { times: 1 });
+  await button(page, 'Pause').click();
+  await expect(region(page, 'Live cost')).toContainText('Paused');
+  await expect.poll(() => swallowed.length).toBe(1);
+  const pausedAt = await seconds(page);
+  // The browser says that it is online, and the device waits for an answer.
+  const waitedUntil = Date.now() + 4000;
+  await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(waitedUntil);
+  expect(await seconds(page)).toBe(pausedAt);
+  await swallowed[0]?.();
+  await expect(page.getByText(/what you do is sent later/)).toBeVisible();
+  await expect(page.getByText(/what you do is sent later/)).toBeHidden({ timeout: 15_000 });
+  await page.reload();
+  await expect(region(page, 'Live cost')).toContainText('Paused');
+  await expect.poll(() => seconds(page)).toBe(pausedAt);
+});
+
 test('a device whose clock jumps measures it again', async ({ page }) => {
   const { admin } = await newTeam(server.app);
   await page.addInitScript(() => {
@@ -361,4 +385,42 @@ test('a link that a guest opens twice on one phone is one person', async ({ page
   await button(second, 'Leave').click();
   await expect(first.getByText('You have left the meeting.')).toBeVisible({ timeout: 15_000 });
   for (const one of [first, second]) await expect(region(one, 'Live cost')).toContainText('2');
+});
+
+test('a guest whose answers are lost, with the link in two tabs at once, is one person', async ({
+  page,
+  newPage,
+}) => {
+  const { admin } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const first = await newPage();
+  const second = await first.context().newPage();
+  const lost: string[] = [];
+  await first.context().route(/live-guests\/\d+(\/presence)?$/, async (route) => {
+    const { method, path } = {
+      method: route.request().method(),
+      path: new URL(route.request().url()).pathname,
+    };
+    if (method !== 'POST' || lost.includes(path)) return route.continue();
+    lost.push(path);
+    // The server does it, and the device never hears of it.
+    await fetch(route.request().url(), {
+      method,
+      headers: await route.request().allHeaders(),
+      body: route.request().postData(),
+    });
+    return route.abort();
+  });
+  await Promise.all([first.goto(link), second.goto(link)]);
+  for (const one of [first, second]) {
+    await expect(one.getByLabel('Your name')).toBeVisible({ timeout: 20_000 });
+    await one.getByLabel('Your name').fill('Kim');
+  }
+  await button(first, 'I am here').click();
+  await expect.poll(() => lost).toHaveLength(2);
+  await button(second, 'I am here').click();
+  for (const one of [first, second])
+    await expect(one.getByText('You are in the meeting as a guest.')).toBeVisible({ timeout: 20_000 });
+  await expect(region(page, 'People').getByText('Kim (Guest)', { exact: true })).toHaveCount(1);
+  for (const one of [page, first, second]) await expect(region(one, 'Live cost')).toContainText('3');
 });

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 
 /** What looks like a text and is none: names, keys, patterns, examples of formats. */
 const noText =
-  /^(; secure|attachment; .*|ApiFailure|NFK?[CD]|MeetingCost|Control\+|Enter|Escape|Tab|Arrow\w+|Home|End|PageUp|PageDown|Backspace|UTC|GET|POST|(GET|POST|PUT|PATCH|DELETE) \/.*)$|^(Control\+|clamp\(|calc\(|min\(|input:not|translate\()|\dpx\b|^\$\{(?:takesKeys|font)\}|^[\w ]+,[\w. ]+,[\w ,;:-]*$|^\w+\.\w+ as \w+$/;
+  /^(; secure|attachment; .*|ApiFailure|NFK?[CD]|MeetingCost|Control\+|Enter|Escape|Tab|Arrow\w+|Home|End|PageUp|PageDown|Backspace|UTC|GET|POST|(GET|POST|PUT|PATCH|DELETE) \/.*)$|^(Control\+|clamp\(|calc\(|min\(|input:not|translate\()|\dpx\b|^\$\{(?:takesKeys|font)\}|^[\w ]+,(?! )[\w. ]+,[\w ,;:-]*$|^\w+\.\w+ as \w+$/;
 
 /** Server files that word something for people: mails, files, calendars and chat, except for operators. */
 const isWorded = (file: string) =>

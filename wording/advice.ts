@@ -72,7 +72,7 @@ export function adviceText(
   { kind, displayTitle, rhythm, change, worth, lowMonths, now }: Advised,
   format: Format,
 ): string {
-  const title = `“${displayTitle ?? ''}”`;
+  const title = t`“${displayTitle ?? ''}”`;
   const number = (value: number | null) => (value === null ? '' : format.integer(value));
   switch (kind) {
     case 'fewer-people':

@@ -5,6 +5,7 @@ import {
   defaultAttendee,
   defaultImportTitle,
   defaultMeetingTitle,
+  normalizedTitle,
   untitledMeeting,
 } from '#domain/meetings/meeting.ts';
 import { erasedName } from '#domain/people/matching.ts';
@@ -22,3 +23,9 @@ export const storedWords = (): ReadonlyMap<string, string> =>
 
 /** A stored title or name in the words of the reader. */
 export const inReadersWords = (stored: string): string => storedWords().get(stored) ?? stored;
+
+/** The stored titles whose words, as the reader sees them, match; all normalized. */
+export const storedTitles = (matches: (word: string) => boolean): string[] =>
+  [...storedWords()].flatMap(([stored, word]) =>
+    matches(normalizedTitle(word)) ? normalizedTitle(stored) : [],
+  );

@@ -29,8 +29,9 @@ export async function replay(database: string, { live, self }: LiveAnswer): Prom
   const nowMs = live.runs[0]?.fromMs ?? 0;
   let state = newLive({ agenda: [], people, elapsedMs: 0, isRunning: true, nowMs });
   for (const { at, command } of rows) {
-    const moment = { base: state.version, happenedAtMs: null, nowMs: Number(at), seen: new Map() };
-    const next = applyCommand(state, host, JSON.parse(command) as LiveCommand, moment);
+    const { happenedAtMs = null, ...done } = JSON.parse(command) as LiveCommand & { happenedAtMs?: number };
+    const moment = { base: state.version, happenedAtMs, nowMs: Number(at), seen: new Map() };
+    const next = applyCommand(state, host, done, moment);
     if (typeof next === 'string') throw new Error(`${command}: ${next}`);
     state = next;
   }

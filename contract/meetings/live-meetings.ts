@@ -175,13 +175,17 @@ export const readLiveClock = endpoint('GET /api/live-clock', {
   answer: z.object({ nowMs: z.number() }),
 });
 
+/** 128 random bits that a browser makes once for a meeting: each attempt with them is the same guest. */
+const BrowserKey = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+
 export const enterAsGuest = endpoint('POST /api/live-guests/:id', {
   access: 'anyone',
   limited: 'guess',
-  summary: 'Exchange the secret of a link for a cookie that reads this live meeting only',
+  summary:
+    'Exchange the secret of a link for a cookie that reads this live meeting only; repeating the browser key returns the same guest',
   errors: ['not-found', 'live-full'],
   params: idParams,
-  body: z.strictObject({ key: text(100) }),
+  body: z.strictObject({ key: text(100), browserKey: BrowserKey }),
   answer: LiveAnswer,
 });
 

@@ -33,6 +33,7 @@ test.each([
   ["toast.error('Login failed')", ["'Login failed'"]],
   ["console.error('It failed')", []],
   ["({ role: 'Team lead' })", ["'Team lead'"]],
+  ['`${count} focus time`', ['`${count} focus time`']],
   ["classNames('flex gap-2', isOpen && 'bg-sunk')", []],
   ["key === 'Not a text'", []],
   ['<p>Save the meeting</p>', []],

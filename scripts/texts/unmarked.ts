@@ -18,7 +18,7 @@ const isForPrograms = (callee: unknown): boolean =>
   (isNode(callee) && callee.type === 'MemberExpression' && logs.test(nameOf(callee['object'])));
 
 const classes =
-  /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;
+  /(^|\s)-?(flex|grid|text-|bg-|p[xytbse]?-|m[xytbse]?-|gap-|rounded|border|[wh]-|min-|max-|hover:|focus[:-]|sm:|md:|lg:|dark:|print:|items-|justify-|font-|absolute|relative|sr-only|overflow|size-|shrink|touch|tabular|@)/;
 
 /** Whether it looks like something that people read. */
 function isHuman(value: string): boolean {

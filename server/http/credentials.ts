@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-type Kind = 'session' | 'device' | 'sign-on' | 'live' | 'room';
+type Kind = 'session' | 'device' | 'sign-on' | `live-${number}` | 'room';
 
 const isSecure = ({ server, protocol }: FastifyRequest) => server.isPublicByHttps || protocol === 'https';
 const nameOf = (kind: Kind, request: FastifyRequest) => `${isSecure(request) ? '__Host-' : ''}mc_${kind}`;
@@ -56,9 +56,14 @@ export function setSignOnCookie(token: string, request: FastifyRequest, reply: F
   setCookie('sign-on', token, signOnMs, request, reply);
 }
 
-/** Reads one live meeting, as a guest. */
-export function setLiveCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
-  setCookie('live', token, dayMs, request, reply);
+/** Reads one live meeting, as a guest. A browser may follow several at once, so each has a cookie of its own. */
+export function setLiveCookie(
+  liveId: number,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setCookie(`live-${liveId}`, token, dayMs, request, reply);
 }
 
 /** Reads what the screen of one room shows. */

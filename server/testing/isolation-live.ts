@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { everyone, get, on, post, type Row, type Rule } from './isolation-routes.ts';
 import { things } from './isolation-things.ts';
+import { newBrowserKey } from './live-device.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 
 const hostOnly: Rule = (_role, target) => (target === 'other' ? 403 : 'ok');
@@ -31,7 +32,7 @@ export const liveRows: Record<string, Row> = {
   'POST /api/live-meetings/:id/meeting': on(things.endedLive, everyone, {}),
   'DELETE /api/live-meetings/:id': on(things.liveMeeting, hostOrAdmin),
   'GET /api/live-clock': get(),
-  'POST /api/live-guests/:id': on(nothing, unknown, { key: 'none' }),
+  'POST /api/live-guests/:id': on(nothing, unknown, { key: 'none', browserKey: newBrowserKey() }),
   'GET /api/live-guests/:id': on(nothing, unknown),
   'POST /api/live-guests/:id/presence': on(nothing, unknown, { isIn: false }),
   'GET /api/live-guests/:id/changes': on(nothing, unknown),

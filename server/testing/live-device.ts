@@ -1,6 +1,6 @@
 // A device in a live meeting as a plain client, with a clock of its own. It computes with the functions of the page.
 
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Answer, Input } from '#contract/endpoint.ts';
 import {
@@ -27,6 +27,9 @@ type Server = { url: string };
 
 export type Command = Input<typeof commandLive>['body']['command'];
 
+/** Of a browser that opens the link of a live meeting. */
+export const newBrowserKey = (): string => randomBytes(16).toString('hex');
+
 /** Ends requests of a device that is not answered, such as by a killed process. */
 const patienceMs = 10_000;
 
@@ -35,6 +38,7 @@ export class LiveDevice {
   #offMs: number;
   readonly #lateMs: number;
   #cookie: string;
+  readonly #browserKey = newBrowserKey();
   #trips: RoundTrip[] = [];
   #lastLook: ClockLook | null = null;
   isAsleep = false;
@@ -118,7 +122,7 @@ export class LiveDevice {
   /** Opens the link as a guest, and measures the clock of the server. */
   async open({ live, guestKey }: LiveAnswer): Promise<void> {
     const path = enterAsGuest.path.replace(':id', String(live.id));
-    this.take(await this.ask('POST', path, { key: guestKey }));
+    this.take(await this.ask('POST', path, { key: guestKey, browserKey: this.#browserKey }));
     await this.measure();
   }
 

@@ -108,7 +108,7 @@ export function applyCommand(
   if (state.endedAtMs !== null) return command.kind === 'end' ? state : 'live-ended';
   const self = personOf(state, actor);
   const part = partOf[command.kind];
-  const lastMs = part ? state.changed[part].atMs : lastOfPerson(targetOf(state, self, command));
+  const lastMs = part ? state.changed[part].atMs : lastOfPerson(state, targetOf(state, self, command));
   const atMs = happenedAtMs === null ? nowMs : Math.max(lastMs, Math.min(happenedAtMs, nowMs));
   const next = effectOf(state, self, actor, command, { atMs, nowMs, seen });
   if (typeof next === 'string' || next === state) return next;
@@ -130,9 +130,10 @@ function targetOf(
   return id === null ? self : state.people.find((one) => one.id === id);
 }
 
-const lastOfPerson = (person: LivePerson | undefined): number => {
+/** Nobody was in before the meeting. */
+const lastOfPerson = ({ runs, changed }: LiveState, person: LivePerson | undefined): number => {
   const last = person?.spans.at(-1);
-  return last ? (last.toMs ?? last.fromMs) : 0;
+  return last ? (last.toMs ?? last.fromMs) : (runs[0]?.fromMs ?? changed.meter.atMs);
 };
 
 type Moment = { atMs: number; nowMs: number; seen: LiveSeen };

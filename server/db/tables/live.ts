@@ -31,6 +31,7 @@ export type LiveTables = {
     person: number | null;
     /** From a device that was offline. */
     isLate: 0 | 1;
+    /** As JSON; of a device that was offline with `happenedAtMs`. */
     command: string;
   };
   liveSeen: { organizationId: number; liveId: number; person: number; seenAt: number };

@@ -230,8 +230,9 @@ function SampleStrip({ mayRemove }: { mayRemove: boolean }) {
       </p>
       {mayRemove && (
         <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate()}>
-          <span>
-            Remove<span className="max-sm:sr-only"> sample data</span>
+          <span className="max-sm:sr-only">Remove sample data</span>
+          <span className="sm:hidden" aria-hidden>
+            Remove
           </span>
         </Button>
       )}

@@ -41,7 +41,7 @@ const places = [
     keys: [['1 2 3', t`Worth it: yes, maybe, no`]],
   },
   {
-    place: 'Meetings, members, audit log',
+    place: t`Meetings, members, audit log`,
     keys: [['/', t`Go to the search field`]],
   },
   {

@@ -16,9 +16,16 @@ export function useDraftKey(): (content: object) => string {
 /** A version 4 UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  }).join('');
+  const hex = hexOf(
+    bytes.map((byte, index) =>
+      index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
+    ),
+  );
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
+
+/** 128 random bits: of a UUID six are fixed. */
+export const randomSecret = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -99,5 +99,5 @@ export function EstimatedShare({ amount, of, cents, filters, className = 'block'
 export function shareText(part: number, whole: number): string {
   const percent = Math.round((100 * part) / whole);
   if (percent < 1) return t`under 1%`;
-  return percent >= 100 && part < whole ? t`over 99%` : `${format.integer(percent)}%`;
+  return percent >= 100 && part < whole ? t`over 99%` : format.percent(percent);
 }

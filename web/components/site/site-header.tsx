@@ -31,7 +31,7 @@ export function SiteHeader() {
         </div>
       </header>
       {/* A phone has no room for them beside the brand, nor for a sticky second line. */}
-      <Sections className="empty:hidden justify-around border-b border-line px-2 py-1 md:hidden" />
+      <Sections className="empty:hidden flex-wrap justify-around border-b border-line px-2 py-1 md:hidden" />
     </>
   );
 }

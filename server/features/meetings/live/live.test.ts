@@ -22,7 +22,8 @@ import { droppedAfterMs } from '#domain/meetings/live/commands.ts';
 import { hourMs, minuteMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newTeam, type Person } from '#server/testing/people.ts';
+import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { newBrowserKey } from '#server/testing/live-device.ts';
 import { openBox, teamOf } from '#server/testing/rated-meetings.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { liveService, mostGuests } from './service.ts';
@@ -57,11 +58,18 @@ async function act(person: Person, id: number, command: Command) {
 const enter = { kind: 'enter', person: null } as const;
 const elapsed = ({ runs }: Pick<LiveState, 'runs'>, nowMs: number) => liveElapsedMs({ runs }, nowMs);
 
-async function guestOf(app: TestApp, id: number, key: string | null): Promise<Browser> {
+const linked = (id: number, key: string | null, browserKey = newBrowserKey()) => ({
+  ...at(id),
+  body: { key: key ?? '', browserKey },
+});
+
+async function guestOf(app: TestApp, id: number, key: string | null, browserKey?: string): Promise<Browser> {
   const guest = new Browser(app);
-  await guest.call(enterAsGuest, { ...at(id), body: { key: key ?? '' } });
+  await guest.call(enterAsGuest, linked(id, key, browserKey));
   return guest;
 }
+
+const says = (id: number, name: string) => ({ ...at(id), body: { isIn: true, name } });
 
 /** Members see blended amounts; the rate of Ada is 55 dollars. */
 async function blendedTeam(app: TestApp) {
@@ -128,8 +136,24 @@ test('what an offline host did counts at its time', async () => {
   const pause = body({ kind: 'pause' }, live.version, { happenedAtMs });
   const { live: paused } = await admin.call(commandLive, { ...at(live.id), body: pause });
   expect(elapsed(paused, app.context.now())).toBe(6 * minuteMs);
-  const stored = await app.db.read.selectFrom('liveCommands').select('isLate').execute();
-  expect(stored).toEqual([{ isLate: 1 }]);
+  const stored = await app.db.read.selectFrom('liveCommands').select(['isLate', 'command']).execute();
+  // Enough to compute the state again.
+  expect(stored).toEqual([{ isLate: 1, command: JSON.stringify({ kind: 'pause', happenedAtMs }) }]);
+});
+
+test('what came from offline devices does not count before the meeting, nor in the future', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const { live } = await share(admin, { elapsedMs: 5 * minuteMs });
+  app.pass(minuteMs);
+  const spanOf = async (person: Person, happenedAtMs: number) => {
+    const joining = body(enter, live.version, { happenedAtMs });
+    const answer = await person.call(commandLive, { ...at(live.id), body: joining });
+    return answer.live.people.find(({ id }) => id === answer.self)?.spans;
+  };
+  expect(await spanOf(member, -(2 ** 40))).toEqual([{ fromMs: live.runs[0]?.fromMs, toMs: null }]);
+  expect(await spanOf(colleague, 2 ** 50)).toEqual([{ fromMs: app.context.now(), toMs: null }]);
 });
 
 test('readers without pay and guests see the blended rate, also of a host who sees pay', async () => {
@@ -156,11 +180,12 @@ test('a guest needs the secret, is one person, has a marked name and may only sa
   const { live, guestKey } = await share(admin);
   expect(guestKey).toMatch(/^[\w-]{22}$/);
   const stranger = new Browser(app);
-  expect(await stranger.status(enterAsGuest, { ...at(live.id), body: { key: 'wrong' } })).toBe(404);
+  expect(await stranger.status(enterAsGuest, linked(live.id, 'wrong'))).toBe(404);
   expect(await stranger.status(readAsGuest, at(live.id))).toBe(404);
-  const guest = await guestOf(app, live.id, guestKey);
+  const browserKey = newBrowserKey();
+  const guest = await guestOf(app, live.id, guestKey, browserKey);
   await guest.call(sayGuestName, { ...at(live.id), body: { isIn: true, name: 'Ada' } });
-  await guest.call(enterAsGuest, { ...at(live.id), body: { key: guestKey ?? '' } });
+  await guest.call(enterAsGuest, linked(live.id, guestKey, browserKey));
   await guest.call(sayGuestName, { ...at(live.id), body: { isIn: true, name: 'Again' } });
   const { live: seen } = await admin.call(readLive, at(live.id));
   expect(seen.people.filter(({ isGuest }) => isGuest)).toMatchObject([{ name: 'Ada (Guest)' }]);
@@ -174,7 +199,87 @@ test('a guest needs the secret, is one person, has a marked name and may only sa
   expect(await late.status(sayGuestName, { ...at(live.id), body: { isIn: true, name: 'Zoe' } })).toBe(403);
   await admin.call(turnLiveLink, at(live.id));
   expect(await guest.status(readAsGuest, at(live.id))).toBe(404);
-  expect(await stranger.status(enterAsGuest, { ...at(live.id), body: { key: guestKey ?? '' } })).toBe(404);
+  expect(await stranger.status(enterAsGuest, linked(live.id, guestKey))).toBe(404);
+});
+
+test('two taps of a guest at once, and one more whose answer was lost, are one person', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { live, guestKey } = await share(admin);
+  const guest = await guestOf(app, live.id, guestKey);
+  const named = says(live.id, 'Kim');
+  const answers = await Promise.all([1, 2, 3].map(() => guest.call(sayGuestName, named)));
+  const again = await guest.call(sayGuestName, named);
+  expect(new Set([...answers, again].map(({ self }) => self)).size).toBe(1);
+  expect(again.live.people.filter(({ isGuest }) => isGuest)).toHaveLength(1);
+});
+
+test('a link that one browser opens several times at once is one guest, also without the first cookies', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { live, guestKey } = await share(admin);
+  const browserKey = newBrowserKey();
+  const tabs = await Promise.all([1, 2, 3].map(() => guestOf(app, live.id, guestKey, browserKey)));
+  const answers = await Promise.all(tabs.map((tab) => tab.call(sayGuestName, says(live.id, 'Kim'))));
+  expect(new Set(answers.map(({ self }) => self)).size).toBe(1);
+  const later = await guestOf(app, live.id, guestKey, browserKey);
+  expect(await later.call(readAsGuest, at(live.id))).toMatchObject({ self: answers[0]?.self });
+  const stored = await app.db.read.selectFrom('liveGuests').selectAll().execute();
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(browserKey);
+});
+
+test('a guest of two meetings is one person in each, whichever the browser looks at', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const [one, other] = [await share(admin), await share(admin)];
+  const guest = await guestOf(app, one.live.id, one.guestKey);
+  const { self } = await guest.call(sayGuestName, says(one.live.id, 'Kim'));
+  await guest.call(enterAsGuest, linked(other.live.id, other.guestKey));
+  expect(await guest.call(readAsGuest, at(other.live.id))).toMatchObject({ self: null });
+  expect(await guest.call(readAsGuest, at(one.live.id))).toMatchObject({ self });
+});
+
+test('the key of a browser opens nothing without the secret of the link, and nothing of other meetings', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const [{ live, guestKey }, other] = [await share(admin), await share(admin)];
+  const browserKey = newBrowserKey();
+  const guest = await guestOf(app, live.id, guestKey, browserKey);
+  await guest.call(sayGuestName, says(live.id, 'Kim'));
+  const thief = new Browser(app);
+  for (const key of ['wrong', '', other.guestKey, browserKey])
+    expect(await thief.status(enterAsGuest, linked(live.id, key, browserKey))).toBe(404);
+  // Nobody needs to be known in another meeting.
+  const elsewhere = await guestOf(app, other.live.id, other.guestKey, browserKey);
+  expect(await elsewhere.call(readAsGuest, at(other.live.id))).toMatchObject({ self: null });
+  expect(await elsewhere.status(readAsGuest, at(live.id))).toBe(404);
+  const hostile = new Browser(app);
+  const malformed = [
+    '',
+    'a',
+    'f'.repeat(31),
+    'f'.repeat(33),
+    'F'.repeat(32),
+    `${'f'.repeat(31)};`,
+    null,
+    7,
+    [],
+  ];
+  for (const each of malformed) {
+    const answer = await hostile.send({
+      method: 'POST',
+      url: enterAsGuest.path.replace(':id', String(live.id)),
+      payload: { key: guestKey, browserKey: each },
+    });
+    expect(answer.status).toBe(422);
+  }
+  // A replaced link ends the guest for good: the key alone does not bring the person back.
+  const { guestKey: next } = await admin.call(turnLiveLink, at(live.id));
+  expect(await guest.status(sayGuestName, says(live.id, 'Kim'))).toBe(404);
+  expect(await thief.status(enterAsGuest, linked(live.id, guestKey, browserKey))).toBe(404);
+  const back = await guestOf(app, live.id, next, browserKey);
+  expect(await back.call(readAsGuest, at(live.id))).toMatchObject({ self: null });
 });
 
 test('guessing the secret is limited, and opening the right link is not', async () => {
@@ -184,11 +289,11 @@ test('guessing the secret is limited, and opening the right link is not', async 
   const room = new Browser(app);
   for (let phones = 0; phones < 30; phones += 1) {
     room.cookies.clear();
-    await room.call(enterAsGuest, { ...at(live.id), body: { key: guestKey ?? '' } });
+    await room.call(enterAsGuest, linked(live.id, guestKey));
   }
   const statuses = [];
   for (let guess = 0; guess < 11; guess += 1)
-    statuses.push(await room.status(enterAsGuest, { ...at(live.id), body: { key: `guess ${guess}` } }));
+    statuses.push(await room.status(enterAsGuest, linked(live.id, `guess ${guess}`)));
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
   expect(statuses[10]).toBe(429);
 });
@@ -362,8 +467,8 @@ test(`a link is opened in at most ${mostGuests} browsers`, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { live, guestKey } = await share(admin);
-  const key = { ...at(live.id), body: { key: guestKey ?? '' } };
-  const first = await guestOf(app, live.id, guestKey);
+  const browserKey = newBrowserKey();
+  const first = await guestOf(app, live.id, guestKey, browserKey);
   await app.db.write(async (tx) => {
     const { organizationId, createdAt } = await tx
       .selectFrom('liveGuests')
@@ -375,8 +480,9 @@ test(`a link is opened in at most ${mostGuests} browsers`, async () => {
         .values({ organizationId, liveId: live.id, person: null, tokenHash: `guest ${count}`, createdAt })
         .execute();
   });
-  expect(await new Browser(app).error(enterAsGuest, key)).toMatchObject({ code: 'live-full' });
-  expect(await first.status(enterAsGuest, key)).toBe(200);
+  const stranger = new Browser(app);
+  expect(await stranger.error(enterAsGuest, linked(live.id, guestKey))).toMatchObject({ code: 'live-full' });
+  expect(await first.status(enterAsGuest, linked(live.id, guestKey, browserKey))).toBe(200);
 });
 
 test('the host is not asked whether it was worth it, also where somebody else saves the meeting', async () => {

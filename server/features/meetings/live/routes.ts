@@ -121,18 +121,18 @@ export function liveRoutes(app: FastifyInstance, context: AppContext): void {
     return { nowMs: now() };
   });
 
-  mountEndpoint(app, enterAsGuest, async ({ params: { id }, body: { key } }, _caller, { request, reply }) => {
-    const admitted = await service.admitGuest(id, key, readCookie('live', request));
-    if (!admitted) return fail('not-found');
-    if (admitted === 'full') return fail('live-full');
+  mountEndpoint(app, enterAsGuest, async ({ params: { id }, body }, _caller, { request, reply }) => {
+    const { key, browserKey } = body;
+    const guest = await service.admitGuest(id, key, browserKey);
+    if (guest instanceof ApiError) return guest;
     // Many guests of one room share an address, so only wrong secrets count.
     await app.rateLimiter.refund(addressKey('guess', request));
-    if (admitted.token !== null) setLiveCookie(admitted.token, request, reply);
-    return runAs(admitted.guest.org, () => guestAnswer(admitted.guest));
+    setLiveCookie(id, browserKey, request, reply);
+    return runAs(guest.org, () => guestAnswer(guest));
   });
 
   const guestOf = (request: Parameters<typeof readCookie>[1], id: number) =>
-    service.guestOf(readCookie('live', request), id);
+    service.guestOf(readCookie(`live-${id}`, request), id);
 
   mountEndpoint(app, readAsGuest, async ({ params: { id } }, _caller, { request }) => {
     const guest = await guestOf(request, id);

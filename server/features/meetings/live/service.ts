@@ -18,7 +18,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { hashToken, newId, newKey, newToken } from '#server/db/identifiers.ts';
+import { hashToken, newId, newKey } from '#server/db/identifiers.ts';
 import { lockMeetings, lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { pricedAttendees } from '#server/features/meetings/meetings/attendee-prices.ts';
 import { meetingService } from '#server/features/meetings/meetings/service.ts';
@@ -121,7 +121,7 @@ export function liveService(context: AppContext) {
   }
 
   const guestOf = async (token: string | null, id: number): Promise<LiveGuest | undefined> =>
-    token === null ? undefined : asSystem(() => store.guestOfToken(db.read, token, id));
+    token === null ? undefined : asSystem(() => store.guestByHash(db.read, hashToken(token), id));
 
   return {
     start: (
@@ -202,7 +202,7 @@ export function liveService(context: AppContext) {
           at: nowMs,
           person: self?.id ?? null,
           isLate: happenedAtMs === null ? 0 : 1,
-          command: JSON.stringify(command),
+          command: JSON.stringify({ ...command, ...(happenedAtMs !== null && { happenedAtMs }) }),
         });
         if (!isNew) return 'done';
         const next = applyCommand(row.state, actor, command, {
@@ -290,28 +290,22 @@ export function liveService(context: AppContext) {
         return undefined;
       }),
 
-    /**
-     * The guest of the secret of a link, with a new cookie unless this browser has one already. Null if the secret is
-     * wrong or the meeting is over, `full` if the link was opened in too many browsers.
-     */
-    async admitGuest(
-      id: number,
-      key: string,
-      cookie: string | null,
-    ): Promise<{ guest: LiveGuest; token: string | null } | 'full' | null> {
+    /** The guest of this browser, who has the secret of the link of a meeting that goes on. */
+    async admitGuest(id: number, key: string, browserKey: string): Result<LiveGuest> {
       const found = await asSystem(() => store.liveOfKey(db.read, id, key));
-      if (!found) return null;
-      const known = await guestOf(cookie, id);
-      if (known) return { guest: known, token: null };
+      if (!found) return fail('not-found');
       const { org } = found;
-      const token = newToken();
-      const guest = { org, liveId: id, tokenHash: hashToken(token), person: null };
+      const guest = { org, liveId: id, tokenHash: hashToken(browserKey), person: null };
       return runAs(org, () =>
         db.write(async (tx) => {
           await lockOrganization(tx, org);
-          if ((await store.guestHashes(tx, org, id)).size >= mostGuests) return 'full';
+          // The host may have replaced the link meanwhile.
+          if (!(await store.liveOfKey(tx, id, key))) return fail('not-found');
+          const known = await store.guestByHash(tx, guest.tokenHash, id);
+          if (known) return known;
+          if ((await store.guestHashes(tx, org, id)).size >= mostGuests) return fail('live-full');
           await store.insertGuest(tx, guest, now());
-          return { guest, token };
+          return guest;
         }),
       );
     },
@@ -320,13 +314,14 @@ export function liveService(context: AppContext) {
 
     /** A guest comes, with a name the first time, or leaves. */
     guestPresence: (
-      guest: LiveGuest,
+      { org, liveId, tokenHash }: LiveGuest,
       { isIn, name }: { isIn: boolean; name?: string | undefined },
     ): Result<LiveGuest> =>
       db.write(async (tx) => {
-        const { org, liveId } = guest;
         const lock = await lockOrganization(tx, org);
-        const found = await current(tx, org, liveId);
+        // Another request may have named or removed the guest meanwhile.
+        const guest = await store.guestByHash(tx, tokenHash, liveId);
+        const found = guest && (await current(tx, org, liveId));
         if (!found) return fail('not-found');
         const { row, seen } = found;
         if (guest.person === null) {

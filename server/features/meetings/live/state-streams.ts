@@ -108,6 +108,8 @@ export function stateStreams(
       const former = streams.get(tokenHash);
       streams.set(tokenHash, { follower, readable });
       count += 1;
+      // Two windows of one browser must not end each other's stream every two seconds: both also ask.
+      former?.readable.push(`retry: ${minuteMs}\n\n`);
       former?.readable.push(null);
       const timer = setTimeout(() => readable.push(null), streamMs).unref();
       readable.once('close', () => {

@@ -137,18 +137,18 @@ export async function markSeen(
 
 export type LiveGuest = { org: OrgId; liveId: number; person: number | null; tokenHash: string };
 
-/** Read as the system: the cookie says which organization it is. */
-export async function guestOfToken(db: Db, token: string, liveId: number): Promise<LiveGuest | undefined> {
+/** For a cookie read as the system: it says which organization it is. */
+export async function guestByHash(db: Db, tokenHash: string, liveId: number): Promise<LiveGuest | undefined> {
   const row = await db
     .selectFrom('liveGuests')
     .select(['organizationId', 'liveId', 'person', 'tokenHash'])
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', tokenHash)
     .where('liveId', '=', liveId)
     .executeTakeFirst();
   return row && { ...row, org: row.organizationId as OrgId };
 }
 
-/** Read as the system. */
+/** A meeting that nobody has saved; first read as the system. */
 export async function liveOfKey(db: Db, id: number, key: string): Promise<{ org: OrgId } | undefined> {
   const row = await db
     .selectFrom('liveMeetings')

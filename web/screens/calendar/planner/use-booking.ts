@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { readBooking } from '#contract/calendar/booking-notes.ts';
@@ -18,7 +19,7 @@ export function useBooking(onFound: (booking: Answer<typeof readBooking>) => voi
   });
   const open = useEffectEvent((booking: typeof data) => {
     if (booking) onFound(booking);
-    else toast.error('This meeting was canceled, has begun, or somebody else organizes it');
+    else toast.error(t`This meeting was canceled, has begun, or somebody else organizes it`);
     void navigate(pathname, { replace: true });
   });
   useEffect(() => {

@@ -59,7 +59,7 @@ export function CalculatorCards({
             onFullScreen={fullScreen.open}
             onTicker={tickerOpener(userId)}
           />
-          <div className="grid gap-2 lg:grid-cols-2">
+          <div className="flex flex-wrap gap-2 *:grow">
             {isWide && saveButton}
             <CopySummary size="lg" summary={() => draftSummary(draft, Date.now())} />
           </div>

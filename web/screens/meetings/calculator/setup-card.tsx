@@ -1,3 +1,4 @@
+import { t } from '#domain/format/text.ts';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
@@ -76,7 +77,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
         </Field>
         <Field label="Planned minutes" className={more}>
           <MinutesInput
-            placeholder="e.g. 60"
+            placeholder={t`e.g. 60`}
             value={draft.plannedMinutes}
             onMinutes={(minutes) =>
               edit({ plannedMinutes: minutes ? Math.min(minutes, longestMeetingMinutes) : null })

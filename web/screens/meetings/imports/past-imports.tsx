@@ -70,7 +70,7 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
 
 function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   const client = useQueryClient();
-  const name = `“${it.fileName}”`;
+  const name = t`“${it.fileName}”`;
   // Some of its meetings may have been deleted individually.
   const left =
     it.state === 'partly-undone'

@@ -187,7 +187,7 @@ const leftOut: readonly LeftOut[] = [
   { issue: 'all-day', Icon: CalendarOff, text: (count) => format.count(count, 'all-day event') },
   { issue: 'canceled', Icon: CalendarOff, text: (count) => t`${format.integer(count)} canceled` },
   { issue: 'private', Icon: LockKeyhole, text: (count) => t`${format.integer(count)} private` },
-  { issue: 'focus', Icon: CalendarOff, text: (count) => `${format.integer(count)} focus or blocked time` },
+  { issue: 'focus', Icon: CalendarOff, text: (count) => t`${format.integer(count)} focus or blocked time` },
   { issue: 'lunch', Icon: CalendarOff, text: (count) => t`${format.integer(count)} lunch or break` },
   { issue: 'away', Icon: CalendarOff, text: (count) => t`${format.integer(count)} out of office` },
   { issue: 'free', Icon: CalendarOff, text: (count) => t`${format.integer(count)} shown as free` },
@@ -220,7 +220,7 @@ function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFi
   const share = Math.floor((100 * check.rows) / rows);
   return (
     <output className="flex flex-wrap gap-2">
-      {check.state === 'running' && <Badge>Looking for duplicates… {share}%</Badge>}
+      {check.state === 'running' && <Badge>Looking for duplicates… {format.percent(share)}</Badge>}
       {estimated > 0 && (
         <Badge tone="warn">
           <PencilRuler aria-hidden />

@@ -23,11 +23,11 @@ import {
 import { t } from '#domain/format/text.ts';
 import { applyCommand } from '#domain/meetings/live/commands.ts';
 import type { LiveState } from '#domain/meetings/live/state.ts';
-import { call, failureMessage, isGone, urlOf } from '#web/api/client.ts';
+import { call, failureMessage, isGone, isRejected, urlOf } from '#web/api/client.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { isSignedOut, isUnreachable } from '#web/api/queries.ts';
 import { parseText, readText, writeText } from '#web/components/forms/stored-text.ts';
-import { randomKey } from '#web/components/meetings/draft-key.ts';
+import { randomKey, randomSecret } from '#web/components/meetings/draft-key.ts';
 import { navigate } from '#web/components/site/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { serverNow } from './live-clock.ts';
@@ -47,12 +47,34 @@ async function readAs({ id, userId, key }: Reader): Promise<LiveAnswer> {
     return await call(readAsGuest, { params }, { asUser: null });
   } catch (error) {
     if (!isGone(error) || !key) throw error;
-    return call(enterAsGuest, { params, body: { key } }, { asUser: null });
+    return enter(id, key);
+  }
+}
+
+/** Where storage is blocked, a tab is the same guest until it is closed. */
+const browserKeys = new Map<string, string>();
+
+/** Every attempt of this browser, in each of its tabs, is the same guest. */
+async function enter(id: string, key: string): Promise<LiveAnswer> {
+  const stored = `mc_guest:${id}`;
+  const known = readText(stored) ?? browserKeys.get(id) ?? randomSecret();
+  writeText(stored, known);
+  // Of two tabs that open the link at once, both have the key that was stored last.
+  const browserKey = readText(stored) ?? known;
+  browserKeys.set(id, browserKey);
+  try {
+    return await call(enterAsGuest, { params: { id }, body: { key, browserKey } }, { asUser: null });
+  } catch (error) {
+    // The meeting is over, or somebody changed what was stored.
+    if (isRejected(error)) {
+      writeText(stored, null);
+      browserKeys.delete(id);
+    }
+    throw error;
   }
 }
 
 const polled = {
-  refetchIntervalInBackground: true,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
   retry: (failures: number, error: Error) => !isGone(error) && !isSignedOut(error) && failures < 2,
@@ -73,6 +95,7 @@ export function useRoomState(key: string | undefined) {
       return state;
     },
     ...polled,
+    refetchIntervalInBackground: true,
     refetchInterval: ({ state: { error } }) => (isGone(error) ? false : askEveryMs),
   });
   const isKnown = query.data !== undefined;
@@ -91,12 +114,16 @@ export function useLiveAnswer(reader: Reader) {
   const { id, userId } = reader;
   const isGuest = userId === null;
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: liveKey(id, isGuest),
-    queryFn: () => readAs(reader),
-    ...polled,
-    refetchInterval: ({ state: { data } }) => (data && data.live.meetingId !== null ? false : askEveryMs),
-  });
+  const query = useQuery({ queryKey: liveKey(id, isGuest), queryFn: () => readAs(reader), ...polled });
+
+  const isSaved = query.data !== undefined && query.data.live.meetingId !== null;
+  const { refetch } = query;
+  // Not `refetchInterval`, which begins anew with each state of a stream: devices are seen only when they ask.
+  useEffect(() => {
+    if (isSaved) return undefined;
+    const timer = window.setInterval(() => void refetch({ cancelRefetch: false }), askEveryMs);
+    return () => window.clearInterval(timer);
+  }, [refetch, isSaved]);
 
   const isKnown = query.data !== undefined;
   useEffect(() => {
@@ -144,8 +171,11 @@ function followStates(url: string, receive: (state: unknown) => void): () => voi
 
 type Sent = Input<typeof commandLive>['body'];
 
+/** When it happened by this device: what cannot be sent counts from then, not from when sending failed. */
+type Pending = Sent & { pressedAtMs: number };
+
 /** The state with what this device did and the server has not answered yet. */
-export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]): LiveMeeting {
+export function withPending({ live, self }: LiveAnswer, pending: readonly Pending[]): LiveMeeting {
   if (pending.length === 0) return live;
   const never = { version: 0, atMs: 0 };
   const userId = 1;
@@ -159,8 +189,7 @@ export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]
       userId: one.id === self ? userId : null,
     })),
   };
-  for (const { command, happenedAtMs } of pending) {
-    const nowMs = happenedAtMs ?? serverNow() ?? 0;
+  for (const { command, pressedAtMs: nowMs } of pending) {
     const at = { base: state.version, happenedAtMs: null, nowMs, seen: new Map<number, number>() };
     const next = applyCommand(state, { userId, name: '', role: '' }, command, at);
     if (typeof next !== 'string') state = next;
@@ -180,11 +209,11 @@ export function withPending({ live, self }: LiveAnswer, pending: readonly Sent[]
 /** Does something in the meeting. */
 export type Act = (command: Sent['command']) => void;
 
-const StoredCommands = z.array(commandLive.body);
+const StoredCommands = z.array(z.extend(commandLive.body, { pressedAtMs: z.int() }));
 
 /** A reload loses no command that waits for the network. */
 function useStoredCommands(key: string) {
-  const [pending, setPending] = useState<readonly Sent[]>(
+  const [pending, setPending] = useState<readonly Pending[]>(
     () => StoredCommands.safeParse(parseText(readText(key))).data ?? [],
   );
   useEffect(() => writeText(key, pending.length > 0 ? JSON.stringify(pending) : null), [key, pending]);
@@ -200,10 +229,11 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
   const commandId = first?.commandId;
   const send = useEffectEvent(async (signal: AbortSignal, retryLater: () => void) => {
     if (!first) return;
+    const { pressedAtMs: _, ...body } = first;
     try {
       const { outcome, ...next } = await call(
         commandLive,
-        { params: { id }, body: first },
+        { params: { id }, body },
         { signal: AbortSignal.timeout(10_000) },
       );
       if (signal.aborted) return;
@@ -221,8 +251,7 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
       if (signal.aborted) return;
       // Later, with its instant: with the network again, or after signing in again.
       if (isUnreachable(error) || isSignedOut(error)) {
-        const happenedAtMs = Math.round(serverNow() ?? Date.now());
-        setPending((all) => all.map((one) => (one.happenedAtMs === null ? { ...one, happenedAtMs } : one)));
+        setPending((all) => all.map((one) => ({ ...one, happenedAtMs: one.pressedAtMs })));
         return retryLater();
       }
       toast.error(failureMessage(error));
@@ -249,9 +278,10 @@ export function useLiveCommands({ id, userId }: Reader, answer: LiveAnswer) {
   }, [commandId]);
 
   const act: Act = (command) => {
-    const happenedAtMs = navigator.onLine ? null : Math.round(serverNow() ?? Date.now());
+    const pressedAtMs = Math.round(serverNow() ?? Date.now());
+    const happenedAtMs = navigator.onLine ? null : pressedAtMs;
     const base = answer.live.version;
-    setPending((all) => [...all, { commandId: randomKey(), base, happenedAtMs, command }]);
+    setPending((all) => [...all, { commandId: randomKey(), base, happenedAtMs, pressedAtMs, command }]);
   };
   return { act, pending };
 }

@@ -148,7 +148,7 @@ function LiveScreen({ reader, user, answer, error }: LiveScreenProps) {
           {isRunning && <LiveMeter {...{ live, leads, act }} onFullScreen={fullScreen.open} />}
           {isRunning && isMember && <MemberPresence self={self} act={act} />}
           {isRunning && !isMember && (
-            <GuestPresence id={reader.id} self={self} mayJoin={live.guestsMayJoin} />
+            <GuestPresence key={self?.id} id={reader.id} self={self} mayJoin={live.guestsMayJoin} />
           )}
           {!isRunning && (
             <SummaryCard {...{ live, isMember, leads }} id={reader.id} isSent={pending.length === 0} />

@@ -69,7 +69,12 @@ const columns = {
   date: { heading: t`Date`, look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
   type: { heading: t`Type`, look: 'w-32 max-xl:hidden', bar: 'w-16' },
   department: { heading: t`Department`, look: 'w-32 max-xl:hidden', bar: 'w-24' },
-  length: { heading: t`Length`, look: 'w-20 max-md:hidden', bar: 'ms-auto w-12', align: 'end' },
+  length: {
+    heading: t`Length`,
+    look: 'w-20 whitespace-nowrap max-md:hidden',
+    bar: 'ms-auto w-12',
+    align: 'end',
+  },
   people: { heading: t`People`, look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
   hygiene: { heading: t`Hygiene`, look: 'w-20 max-md:hidden', bar: 'ms-auto w-6', align: 'end' },
   cost: {

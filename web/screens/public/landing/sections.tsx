@@ -152,7 +152,7 @@ const offers = [
   {
     plan: professional,
     price: format.money(professional.monthlyPrice),
-    per: '/month',
+    per: t`/month`,
     note: t`14 days free, no card`,
   },
   { plan: enterprise, price: t`Custom`, note: t`For a whole company` },

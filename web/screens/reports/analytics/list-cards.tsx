@@ -75,7 +75,7 @@ export function TypesCard({ analytics, page: asked, onPage, onChooseRange }: Ana
                 <Td align="end" className="max-sm:hidden">
                   {format.integer(meetings)}
                 </Td>
-                <Td align="end" className="max-sm:hidden">
+                <Td align="end" className="whitespace-nowrap max-sm:hidden">
                   {format.hours(minutes)}
                 </Td>
                 <Td align="end">

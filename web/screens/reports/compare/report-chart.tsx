@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import {
   changeText,
+  figureByPeriod,
   figureNames,
   lastDay,
   notRecorded,
@@ -96,7 +97,7 @@ export function ReportChart({ report, onRow }: ReportChartProps) {
   if (chart.every(({ value }) => value === null)) return null;
   return (
     <CostChart
-      title={`${figureNames[figure]} by ${period}`}
+      title={figureByPeriod(figureNames[figure])[period]}
       note={
         <>
           <span className="wrap-anywhere">{name}</span>

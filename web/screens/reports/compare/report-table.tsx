@@ -24,7 +24,7 @@ export function ReportTable({ report, onRow }: ReportTableProps) {
     );
   return (
     <Card className="overflow-hidden">
-      <Table aria-label={`${figureNames[figure]} by ${breakdownNames[by].toLowerCase()}`}>
+      <Table aria-label={`${figureNames[figure]} by ${breakdownNames[by]}`}>
         <thead>
           <tr className="[&>th]:pt-4">
             <Th>{breakdownNames[by]}</Th>

@@ -36,6 +36,13 @@ export const periodNames: Record<PeriodKind, string> = {
   year: t`Year`,
 };
 
+/** The titles of a chart of a figure. */
+export const figureByPeriod = (figure: string): Record<PeriodKind, string> => ({
+  month: t`${figure} by month`,
+  quarter: t`${figure} by quarter`,
+  year: t`${figure} by year`,
+});
+
 const sources: Record<string, string> = {
   calculator: t`Calculator`,
   import: t`Import`,

@@ -137,7 +137,9 @@ function FinanceStats({ report: { total, months, closedThrough } }: { report: Re
             meetings={behind({ planned: 'no', estimated: 'yes' })}
           />
         }
-        value={total.estimatedCost > 0 && spent > 0 ? shareText(total.estimatedCost, spent) : '0%'}
+        value={
+          total.estimatedCost > 0 && spent > 0 ? shareText(total.estimatedCost, spent) : format.percent(0)
+        }
         note={
           total.estimatedCost > 0 ? (
             <EstimatedShare amount={total.estimatedCost} filters={days} />
