@@ -106,6 +106,11 @@ test.each([
   expect(plain(parts.join('')).replaceAll(' ', '')).toBe(withCents.replaceAll(' ', ''));
 });
 
+test('a short amount groups thousands as others do', () => {
+  const short = formatFor('de-DE', 'EUR').compactMoney(5789);
+  expect(short.replace(spaces, ' ')).toBe('5.789 €');
+});
+
 test('a planning rate is written in the numbers of its reader', () => {
   const german = formatFor('de-DE', 'EUR');
   expect(german.exact(1.0725)).toBe('1,0725');

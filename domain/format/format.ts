@@ -104,8 +104,8 @@ function createFormat({ locale, currency, language }: Choices) {
       number(amount, Math.abs(amount) < 10 ? 1 : 0, {
         ...money,
         notation: 'compact',
-        // Otherwise "5789" in languages without a short form of a thousand.
-        useGrouping: 'auto',
+        // German has no short form of a thousand: "5.789 €", as elsewhere, instead of "5789 €".
+        useGrouping: 'always',
         minimumFractionDigits: 0,
         maximumFractionDigits: 1,
       }),

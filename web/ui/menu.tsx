@@ -36,9 +36,10 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
   useEffect(() => {
     const shown = panel.current;
     if (!isOpen || !shown) return;
-    // Items that load later make it wider.
+    // Items that load later make it wider; a turned phone has less room.
     const size = new ResizeObserver(() => keepInView(shown));
     size.observe(shown);
+    size.observe(document.documentElement);
     focusItem(shown, entered.current);
     const closeFromOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);

@@ -15,7 +15,7 @@ import { type Sums, sumOf } from '#server/totals/sums.ts';
 import { aheadFor, type AheadMeeting, aheadAfter, costDepartmentsOf, sharesAhead } from './ahead-store.ts';
 import { isOwn, limitedTo } from './names.ts';
 import { departmentName } from './departments-store.ts';
-import { type External, heldSums, meetingPage, placeOf } from './list-store.ts';
+import { type External, heldSums, meetingPage, placeOf, wordedTitles } from './list-store.ts';
 import type { ListedRow, MeetingRow, ShownMeeting } from './store.ts';
 
 /** About 5 ms on SQLite. */
@@ -41,6 +41,7 @@ export async function listedPage(
       : await meetingPage(isSlow ? visible.reports : visible.read, caller.org, filters, limit, after, {
           seesPay: seesPay(caller),
           limitedTo: filters.person ? await limitedTo(db.reports, caller) : null,
+          titles: wordedTitles(caller, filters),
           external,
         });
   // One that starts between the two reads is in both.
@@ -61,6 +62,7 @@ export async function listedSums(db: Reading, caller: Member, filters: MeetingFi
       : heldSums(visible.reports, org, narrowed, {
           seesPay: seesPay(caller),
           limitedTo: narrowed.person ? await limitedTo(db.reports, caller) : null,
+          titles: wordedTitles(caller, narrowed),
         });
   const hasNone = planned === 'no' || caller.organization.nextStartAt === null;
   const later = hasNone
@@ -123,6 +125,7 @@ async function aheadPage(
     named || unassigned ? await costDepartmentsOf(reports, org) : new Map<number, string[]>();
   const isChargedTo = ({ id }: MeetingRow, name: string) => (costDepartments.get(id) ?? ['']).includes(name);
   const own = person ? await limitedTo(reports, caller) : null;
+  const titles = wordedTitles(caller, filters);
   const has = (text: string | null, part: string) =>
     text?.toLowerCase().includes(part.toLowerCase()) ?? false;
   const isListed = ({ meeting, attendees }: AheadMeeting): boolean =>
@@ -130,8 +133,10 @@ async function aheadPage(
     (!external?.source || meeting.externalSource === external.source) &&
     (!type || meeting.type === type.toLowerCase()) &&
     (!department || meeting.department === department) &&
-    (!title || meeting.normalizedTitle === normalizedTitle(title)) &&
-    (!search || meeting.normalizedTitle.includes(normalizedTitle(search))) &&
+    (!title || [normalizedTitle(title), ...titles.exact].includes(meeting.normalizedTitle)) &&
+    (!search ||
+      meeting.normalizedTitle.includes(normalizedTitle(search)) ||
+      titles.found.includes(meeting.normalizedTitle)) &&
     (!location || has(meeting.location, location)) &&
     (!person || attendees.some((one) => has(one.name, person) && (own === null || isOwn(own, one)))) &&
     (!named || isChargedTo(meeting, named)) &&

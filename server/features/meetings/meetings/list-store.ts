@@ -10,8 +10,10 @@ import { containing, liveMeetings } from '#server/db/queries.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import { readerOf, renderFor } from '#server/languages/reader-store.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import type { Meetings } from '#server/totals/held-store.ts';
+import { storedTitles } from '#wording/stored-words.ts';
 import type { OwnIdentity } from './names.ts';
 import { departmentName } from './departments-store.ts';
 import { listedColumns, type ListedRow } from './store.ts';
@@ -49,8 +51,20 @@ const isChargedTo = (department: string | null) => (eb: ExpressionBuilder<Tables
   ]);
 };
 
+/** Titles that are stored in English, which the caller finds in their own language. */
+export const wordedTitles = (caller: Member, { search, title }: MeetingFilters) =>
+  renderFor(readerOf(caller), () => ({
+    found: search ? storedTitles((word) => word.includes(normalizedTitle(search))) : [],
+    exact: title ? storedTitles((word) => word === normalizedTitle(title)) : [],
+  }));
+
 /** `limitedTo` is null for those who find everybody with the filter for a person. */
-type Reader = { seesPay: boolean; limitedTo: OwnIdentity | null; external?: External | undefined };
+type Reader = {
+  seesPay: boolean;
+  limitedTo: OwnIdentity | null;
+  titles: ReturnType<typeof wordedTitles>;
+  external?: External | undefined;
+};
 
 const isOwnAttendee = (own: OwnIdentity | null) => (eb: ExpressionBuilder<Tables, 'attendees'>) => {
   const { personIds = [], addresses = [] } = own ?? {};
@@ -68,7 +82,7 @@ async function filtered(
   db: Kysely<Tables>,
   org: OrgId,
   filters: MeetingFilters,
-  { seesPay, limitedTo, external }: Reader,
+  { seesPay, limitedTo, titles, external }: Reader,
 ): Promise<Pick<Meetings, 'rows'>> {
   const { search, title, type, department, location, person, from, to, sort } = filters;
   const column = columnOf(sort);
@@ -77,7 +91,7 @@ async function filtered(
   if (external?.source) query = query.where('externalSource', '=', external.source);
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
-  if (title) query = query.where('normalizedTitle', '=', normalizedTitle(title));
+  if (title) query = query.where('normalizedTitle', 'in', [normalizedTitle(title), ...titles.exact]);
   if (filters.costDepartment)
     query = query.where(isChargedTo(await departmentName(db, org, filters.costDepartment)));
   if (filters.unassigned) query = query.where(isChargedTo(null));
@@ -88,8 +102,11 @@ async function filtered(
   if (filters.valued) query = query.where('estimatedValueCents', 'is not', null);
   if (filters.worthIt) query = query.where('worthIt', '=', filters.worthIt);
   if (search)
-    query = query.where(
-      sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,
+    query = query.where((eb) =>
+      eb.or([
+        sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,
+        ...titles.found.map((one) => eb('normalizedTitle', '=', one)),
+      ]),
     );
   if (location)
     query = query.where(

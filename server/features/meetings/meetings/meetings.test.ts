@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { readDashboard } from '#contract/reports/dashboard.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { exportMeetings } from '#contract/meetings/meeting-list.ts';
+import { updateProfile } from '#contract/organization/profile.ts';
+import { exportMeetings, sumMeetings } from '#contract/meetings/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
   listMeetings,
+  type MeetingFilters,
   readMeeting,
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings/meetings.ts';
+import { defaultMeetingTitle } from '#domain/meetings/meeting.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { purgeDeletedMeetings } from './purge-store.ts';
@@ -21,9 +26,11 @@ import {
   newOrganization,
   newPerson,
   newTeam,
+  type Person,
   showNames,
 } from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';
+import { startOfTest } from '#server/testing/app-on.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { noMeetings } from '#server/testing/totals.ts';
@@ -406,6 +413,29 @@ test('search ignores case beyond ASCII', async () => {
     expect((await member.call(listMeetings, { query })).meetings.map(({ title }) => title)).toEqual([
       'ÜBERBLICK',
     ]);
+});
+
+test('titles that nobody typed are found in the words of the reader', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const drafts = [
+    { title: defaultMeetingTitle },
+    { title: defaultMeetingTitle, startedAt: isoInstant(startOfTest + dayMs) },
+    { title: 'Neue Besprechungsräume' },
+  ];
+  for (const draft of drafts) await member.call(saveMeeting, { body: meetingDraft(draft) });
+  await member.call(updateProfile, { body: { name: 'Mem Ber', email: member.email, language: 'de' } });
+  const found = async (person: Person, query: MeetingFilters) =>
+    (await person.call(listMeetings, { query })).meetings.map(({ title }) => title).toSorted();
+  const unnamed = [defaultMeetingTitle, defaultMeetingTitle];
+  expect(await found(member, { search: 'neue bespr' })).toEqual(['Neue Besprechungsräume', ...unnamed]);
+  expect(await found(member, { title: 'Neue Besprechung' })).toEqual(unnamed);
+  expect(await found(member, { search: 'new' })).toEqual(unnamed);
+  expect(await member.call(sumMeetings, { query: { title: 'Neue Besprechung' } })).toMatchObject({
+    meetings: 1,
+    planned: { meetings: 1 },
+  });
+  expect(await found(admin, { search: 'neue bespr' })).toEqual(['Neue Besprechungsräume']);
 });
 
 test('the list filters, sorts and paginates', async () => {

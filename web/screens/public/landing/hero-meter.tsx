@@ -65,7 +65,7 @@ export function HeroMeter() {
         {demoAttendees.map(({ role, tier, hourlyRateCents }) => (
           <li
             key={role}
-            className="grid grid-cols-[1fr_minmax(0,5rem)_auto] items-baseline gap-x-2 border-t border-line py-2 first:border-0 last:pb-0"
+            className="grid grid-cols-[1fr_minmax(0,5.5rem)_auto] items-baseline gap-x-2 border-t border-line py-2 first:border-0 last:pb-0"
           >
             <span>{role}</span>
             <span className="text-ink-2">{tierLabel(tier)}</span>

@@ -148,7 +148,9 @@ function Gain({ recommendation, today }: RowProps) {
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-end">
       <span className="block text-lg font-semibold tracking-tight text-ink">
         {savedPerYear > 0 ? <Money amount={savedPerYear} /> : won}
-        {savedPerYear > 0 && <span className="text-sm font-normal text-ink-2"> a&nbsp;year</span>}
+        {savedPerYear > 0 && (
+          <span className="text-sm font-normal whitespace-nowrap text-ink-2"> a&nbsp;year</span>
+        )}
       </span>
       {savedPerYear > 0 && (
         <EstimatedShare
