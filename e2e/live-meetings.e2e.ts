@@ -338,6 +338,35 @@ test('a proxy that holds the streams back does not freeze a view', async ({ page
   expect(new Set(clocks).size).toBe(1);
 });
 
+test('an answer that arrives after a later state does not bring the former one back', async ({
+  page,
+  newPage,
+}) => {
+  const { admin } = await newTeam(server.app);
+  const link = await share(page, admin);
+  const phone = await newPage();
+  await phone.goto(link);
+  await expect(phone.getByText('Meter running')).toBeVisible();
+  const [first, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = Promise.withResolvers<void>();
+  let asked = 0;
+  await phone.route('**/api/live-guests/*', async (route) => {
+    asked += 1;
+    if (asked > 1) next.resolve();
+    const response = await route.fetch();
+    first.resolve();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  await first.promise;
+  await button(page, 'Pause').click();
+  await expect(phone.getByText('Paused', { exact: true })).toBeVisible();
+  const runsAgain = phone.getByText('Meter running').waitFor();
+  late.resolve();
+  // It asks again only after the first answer.
+  expect(await Promise.race([runsAgain.then(() => 'runs again'), next.promise])).toBeUndefined();
+});
+
 test('two devices that press at once have one effect', async ({ page, newPage }) => {
   const { admin } = await newTeam(server.app);
   const link = await share(page, admin);

@@ -84,6 +84,7 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
     const address = await lateAddressOf([first.url, second.url], () => delayMs);
     const pages = await openPages(`${address}/live/${id}#key=${shared.guestKey}`, pageCount, mostOffMs);
     closing.push(pages.close);
+    const openedAtMs = Date.now();
     delayMs = lateMs / 2;
 
     let sent = 0;
@@ -169,7 +170,7 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
     );
     const shown = await pages.shown();
     const pageFigures = shown.flat().map(({ clock, cost }) => ({ clock, cost }));
-    const apart = clocksApart(shown, replayed, asleep);
+    const apart = clocksApart(shown, replayed, openedAtMs, asleep);
     const totals = await pages.totals();
     const charged = guests[0]?.live?.people ?? [];
     const wrong = wrongFigures(figures, replayed, charged);

@@ -91,12 +91,20 @@ const hearingMs = 5_000;
 
 type Asleep = { fromMs: number; toMs: number };
 
-/** How far apart pages showed the same full second, in runs that they knew of; the first page slept. */
-export function clocksApart(pages: readonly (readonly Shown[])[], state: LiveState, asleep: Asleep) {
+/**
+ * How far apart pages showed the same full second, once all of them were open, in runs that they knew of; the first page
+ * slept.
+ */
+export function clocksApart(
+  pages: readonly (readonly Shown[])[],
+  state: LiveState,
+  openedAtMs: number,
+  asleep: Asleep,
+) {
   const spreads: number[] = [];
   let missing = 0;
   for (const { fromMs, toMs } of state.runs)
-    for (let atMs = fromMs + hearingMs; atMs < (toMs ?? NaN) - 1000; atMs += 1000) {
+    for (let atMs = Math.max(fromMs, openedAtMs) + hearingMs; atMs < (toMs ?? NaN) - 1000; atMs += 1000) {
       const fullMs = atMs + 1000 - (liveElapsedMs(state, atMs) % 1000);
       const clock = formatClock(liveElapsedMs(state, fullMs));
       const isAwake = (_: unknown, page: number) =>

@@ -1,7 +1,7 @@
 // The state of a live meeting on this device, and what its user does in it. Every device asks for the whole state: after
 // each change, each time it wakes up, and every few seconds, so that nothing between it and the server can freeze it.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Input } from '#contract/endpoint.ts';
@@ -74,7 +74,17 @@ async function enter(id: string, key: string): Promise<LiveAnswer> {
   }
 }
 
+type WithLive = { live: LiveMeeting | null };
+
+/** An answer that was asked for before a later state came, and arrives after it, changes nothing. */
+function newest(known: unknown, next: unknown): unknown {
+  const [before, after] = [(known as WithLive | undefined)?.live, (next as WithLive).live];
+  const isLate = before && after?.id === before.id && after.version < before.version;
+  return isLate ? known : replaceEqualDeep(known, next);
+}
+
 const polled = {
+  structuralSharing: newest,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
   retry: (failures: number, error: Error) => !isGone(error) && !isSignedOut(error) && failures < 2,
@@ -135,7 +145,7 @@ export function useLiveAnswer(reader: Reader) {
       isGuest && isKnown
         ? followStates(urlOf(followAsGuest, { params: { id } }), (state) => {
             const live = LiveMeeting.safeParse(state).data;
-            queryClient.setQueryData<LiveAnswer>(queryKey, (known) => known && live && newer(known, live));
+            queryClient.setQueryData<LiveAnswer>(queryKey, (known) => known && live && { ...known, live });
           })
         : undefined;
     return () => {
@@ -146,9 +156,6 @@ export function useLiveAnswer(reader: Reader) {
   }, [id, userId, isGuest, isKnown, queryClient]);
   return query;
 }
-
-const newer = (known: LiveAnswer, live: LiveMeeting): LiveAnswer =>
-  live.version >= known.live.version ? { ...known, live } : known;
 
 /** A stream of states, opened again each time the page wakes up: after sleep it may be dead without an error. */
 function followStates(url: string, receive: (state: unknown) => void): () => void {
