@@ -101,9 +101,11 @@ async function meet(database: string, folder: string): Promise<Bar[]> {
     let unequalPauses = 0;
     const look = () => {
       for (const guest of guests) guest.show();
+      // At one instant: other processes may interrupt this one between two devices.
+      const atMs = Date.now();
       worstMs = Math.max(
         worstMs,
-        spread(guests, (guest) => guest.elapsedMs()),
+        spread(guests, (guest) => guest.elapsedMs(atMs)),
       );
     };
     const areEqual = () => {

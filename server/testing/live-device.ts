@@ -57,9 +57,12 @@ export class LiveDevice {
   /** By its own clock. */
   clockMs = (): number => Date.now() + this.#offMs;
 
-  /** By the server's clock, as the device knows it; NaN until it has measured it, also again after its clock jumped. */
-  nowMs(): number {
-    const look = { dateMs: this.clockMs(), performanceMs: performance.now() };
+  /**
+   * By the server's clock, as the device knows it; NaN until it has measured it, also again after its clock jumped.
+   * `atMs` is by the clock of the machine.
+   */
+  nowMs(atMs = Date.now()): number {
+    const look = { dateMs: atMs + this.#offMs, performanceMs: performance.now() };
     if (this.#lastLook && !areClocksSteady(this.#lastLook, look)) void this.measure();
     this.#lastLook = look;
     return isMeasured(this.#trips) ? look.dateMs + (offsetOf(this.#trips)?.offsetMs ?? NaN) : NaN;
@@ -145,7 +148,7 @@ export class LiveDevice {
     }
   }
 
-  elapsedMs = (): number => (this.live ? liveElapsedMs(this.live, this.nowMs()) : NaN);
+  elapsedMs = (atMs?: number): number => (this.live ? liveElapsedMs(this.live, this.nowMs(atMs)) : NaN);
 
   /** Shows the figures of the last full second, or of the pause. */
   show(): void {
