@@ -57,7 +57,8 @@ function report(guests: readonly LiveDevice[]): void {
   const here = guests.filter(({ shown }) => shown.size > 0);
   const [elapsedMs, cents] = [...(here[0]?.shown ?? [])].at(-1) ?? [];
   if (elapsedMs === undefined || cents === undefined) return;
-  const apartMs = spread(here, (guest) => guest.elapsedMs());
+  const atMs = Date.now();
+  const apartMs = spread(here, (guest) => guest.elapsedMs(atMs));
   const counted = format.count(here.length, 'device', 'devices');
   const cost = format.moneyWithCents(toMajor(cents));
   console.log(
