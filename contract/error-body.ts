@@ -1,4 +1,5 @@
-// The body of a failed call, and the codes of invalid fields. Pages load it first; the messages of all codes are in errors.ts.
+// The body of a failed call, and the codes of invalid fields. Apart from the messages of errors.ts, which no page needs at
+// first.
 
 import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';

@@ -1,6 +1,6 @@
 // The pages in the language of the browser, or in that which a member chose; words, numbers and weeks are chosen apart.
 
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Answer } from '#contract/endpoint.ts';
 import { startLive } from '#contract/meetings/live-meetings.ts';
 import { loadSampleData } from '#contract/organization/sample-data.ts';
@@ -8,7 +8,7 @@ import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { appScreens } from '#web/app/screens.tsx';
 import { pseudoLanguages } from '../scripts/texts/pseudo.ts';
-import { expect, newContext, test } from './fixtures.ts';
+import { expect, newContext, type Server, test } from './fixtures.ts';
 import { beyond, usualSizes, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
 import { expectComplete } from './in-app.ts';
@@ -190,18 +190,24 @@ async function pathsWithId(page: Page): Promise<string[]> {
   return [`/dashboard/meetings/${meeting?.id}`, `/live/${live.id}`, '/sign-on/none'];
 }
 
+/** A page in a language, and the values in the answers it got, which nobody translates. */
+async function pageIn(language: string, browser: Browser, server: Server) {
+  const context = await newContext(browser, server);
+  await showIn(context, language);
+  const page = await context.newPage();
+  const typed = new Set<string>();
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) valuesIn(await response.json().catch(() => null), typed);
+  });
+  return { page, typed, close: () => context.close() };
+}
+
 for (const { language, direction } of [
   { language: 'en-XA', direction: 'ltr' },
   { language: 'ar-XB', direction: 'rtl' },
 ])
   test(`every screen fits and has no English in ${language}`, async ({ browser, server }) => {
-    const context = await newContext(browser, server);
-    await showIn(context, language);
-    const page = await context.newPage();
-    const typed = new Set<string>();
-    page.on('response', async (response) => {
-      if (response.url().includes('/api/')) valuesIn(await response.json().catch(() => null), typed);
-    });
+    const { page, typed, close } = await pageIn(language, browser, server);
     await newAdmin(page);
     expect((await page.request.post(loadSampleData.path, { data: {} })).ok()).toBe(true);
     for (const path of [...paths, ...(await pathsWithId(page))]) {
@@ -211,18 +217,12 @@ for (const { language, direction } of [
       await expect(page.locator('html')).toHaveAttribute('dir', direction);
       await expectFitting(page, typed, path);
     }
-    await context.close();
+    await close();
   });
 
 for (const language of pseudoLanguages)
   test(`every dialog fits and has no English in ${language}`, async ({ browser, server }) => {
-    const context = await newContext(browser, server);
-    await showIn(context, language);
-    const page = await context.newPage();
-    const typed = new Set<string>();
-    page.on('response', async (response) => {
-      if (response.url().includes('/api/')) valuesIn(await response.json().catch(() => null), typed);
-    });
+    const { page, typed, close } = await pageIn(language, browser, server);
     await newTenant(page);
     for (const [path, opened] of dialogs)
       // Others need steps whose names are put together from several texts.
@@ -234,5 +234,5 @@ for (const language of pseudoLanguages)
         await openDialog(page, opens, (name) => shownAs(language, name));
         await expectFitting(page, typed, `${String(opens.name)} on ${path}`);
       }
-    await context.close();
+    await close();
   });

@@ -42,7 +42,7 @@ function sqliteCode(error: unknown): number | null {
 export const isFull = (error: unknown): boolean =>
   sqliteCode(error) === sqliteFull || fault(error).code === '53100';
 
-/** The start of the message of SQLite, whose error has the code of many others. */
+/** How SQLite's message begins; the code of its error means many other things too. */
 const tooLargeText = 'Value is too large to be represented as a JavaScript number';
 
 /** What PostgreSQL's driver throws as well. */

@@ -1,7 +1,7 @@
-import { t } from '#domain/format/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CopyPlus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '#domain/format/text.ts';
 import type { MeetingWithAttendees } from '#contract/meetings/meetings.ts';
 import { navigate, usePageLocation } from '#web/components/site/navigation.ts';
 import { buttonClass } from '#web/ui/button.tsx';

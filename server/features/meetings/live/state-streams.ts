@@ -108,7 +108,7 @@ export function stateStreams(
       const former = streams.get(tokenHash);
       streams.set(tokenHash, { follower, readable });
       count += 1;
-      // Two windows of one browser must not end each other's stream every two seconds: both also ask.
+      // Two windows of one browser would otherwise end each other's stream every two seconds; both also ask for the state.
       former?.readable.push(`retry: ${minuteMs}\n\n`);
       former?.readable.push(null);
       const timer = setTimeout(() => readable.push(null), streamMs).unref();

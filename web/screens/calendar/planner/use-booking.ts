@@ -1,6 +1,6 @@
-import { t } from '#domain/format/text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '#domain/format/text.ts';
 import { readBooking } from '#contract/calendar/booking-notes.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { call } from '#web/api/client.ts';

@@ -61,7 +61,7 @@ export function queueMeeting(userId: number, draftKey: string, store: DraftStore
 
 type Named = readonly { name: string }[];
 
-/** The text below t`Error saving meeting`, and whether the draft can be saved as a separate meeting instead. */
+/** The text below 'Error saving meeting', and whether the draft can be saved as a separate meeting instead. */
 export function saveError(error: unknown, attendees: Named): { description: string; canSaveAsNew: boolean } {
   if (!isRejected(error)) return { description: t`Please try again.`, canSaveAsNew: false };
   const [path = ''] = Object.keys(error.fields);

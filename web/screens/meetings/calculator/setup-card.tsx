@@ -1,6 +1,6 @@
-import { t } from '#domain/format/text.ts';
 import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '#domain/format/text.ts';
 import { longestMeetingMinutes } from '#contract/meetings/meetings.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { lineLimits, meetingLines, textLimits } from '#domain/meetings/meeting-texts.ts';

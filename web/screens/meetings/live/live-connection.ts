@@ -128,7 +128,7 @@ export function useLiveAnswer(reader: Reader) {
 
   const isSaved = query.data !== undefined && query.data.live.meetingId !== null;
   const { refetch } = query;
-  // Not `refetchInterval`, which begins anew with each state of a stream: devices are seen only when they ask.
+  // Not `refetchInterval`: each state of a stream would restart it, and a device that does not ask counts as gone.
   useEffect(() => {
     if (isSaved) return undefined;
     const timer = window.setInterval(() => void refetch({ cancelRefetch: false }), askEveryMs);

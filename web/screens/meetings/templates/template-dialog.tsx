@@ -1,6 +1,6 @@
-import { t } from '#domain/format/text.ts';
 import { useId, useState } from 'react';
 import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { t } from '#domain/format/text.ts';
 import { type Template, templateIncomplete, TemplateInput } from '#contract/meetings/templates.ts';
 import { leaving, mayLeave, useLeaveQuestion } from '#web/components/forms/leave-question.ts';
 import { MeetingTypeOptions } from '#web/components/meetings/meeting-type.tsx';
