@@ -53,7 +53,7 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
   await field.press('Enter');
   await field.pressSequentially('e');
   await expect(field).toHaveValue('e');
-  release();
+  await release();
   await expect(people.nth(1)).toContainText('Otto Berg');
   await expect(people.nth(2)).toContainText('No email address');
   await expect(field).toHaveValue('e');
@@ -81,7 +81,7 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
   await field.press('Enter');
   await field.pressSequentially('Ida');
   await field.press('Enter');
-  again();
+  await again();
   await expect(people.nth(4)).toContainText('Ida');
   await page.getByRole('button', { name: 'Choose' }).click();
   await expect(field).toHaveValue('test');
@@ -98,7 +98,7 @@ test('a person is chosen by Enter, and a stranger by the row for a guest', async
   const answer = await hold(page, '**/api/people/suggestions*');
   await field.fill('Otto');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  answer();
+  await answer();
   await expect(page.getByText('Otto Berg is in the list already.')).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ test('one recommendation is accepted, another dismissed, and the history shows b
   const { promise: gone, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/coach/actions', async (route) => {
     const response = await route.fetch();
-    release();
+    await release();
     await gone;
     await route.fulfill({ response });
   });

@@ -62,7 +62,7 @@ test('the model receives exactly the payload shown before, and its answer stream
     await allow.check();
     const switched: unknown[] = [];
     page.on('requestfinished', (one) => one.method() === 'PUT' && switched.push(one.postDataJSON()));
-    release();
+    await release();
     await expect.poll(() => switched).toEqual([true, false, true].map((enabled) => ({ enabled })));
     await expect(allow).toBeChecked();
     await expect(ask).toBeEnabled();

@@ -113,7 +113,7 @@ test('edits and deletes a group without losing changes of others', async ({ page
   };
   await choose('Ana');
   await page.keyboard.type('Ben');
-  release();
+  await release();
   await expect(page.getByText('Member added')).toBeVisible();
   await expect(name).toHaveValue('Ben');
 

@@ -145,9 +145,17 @@ test('the palette opens a screen and starts the requested action there', async (
   const zoe = { name: 'Zoe Stranger', emails: [], role: 'Designer', department: null };
   expect((await page.request.post('/api/people', { data: zoe })).status()).toBe(201);
   const release = await hold(page, '**/api/people/suggestions*');
+  const screen = await hold(page, '**/people-page-*.js');
   await search(page, 'zoe');
   await page.keyboard.press('Enter');
-  release();
+  await release();
+  // A screen that loads late leaves the focus where it is by then.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Account' }).press('Enter');
+  await screen();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/dashboard\/people\?search=Zoe\+Stranger$/);
 
   // A press can be aborted before it ends.

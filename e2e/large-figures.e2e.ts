@@ -66,7 +66,7 @@ test('an amount of millions fits the smallest screen, and no screen scrolls side
   await page.goto('/dashboard/roi');
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
   expect(await sideways(page), 'while loading').toBeNull();
-  answer();
+  await answer();
   for (const path of ['/dashboard', '/dashboard/roi', '/dashboard/analytics', '/dashboard/calculator']) {
     await openScreen(page, path);
     expect(await sideways(page), path).toBeNull();
@@ -143,7 +143,7 @@ test('a menu whose items load late stays inside the screen of a phone', async ({
   await page.getByRole('button', { name: 'Add Group' }).click();
   const menu = page.getByRole('menu', { name: 'Add Group' });
   await expect(menu).toBeVisible();
-  answer();
+  await answer();
   await expect(menu.getByText('0 members')).toBeVisible();
   await expect.poll(async () => (await menu.boundingBox())?.x).toBeGreaterThanOrEqual(0);
 });

@@ -99,7 +99,7 @@ test('a change saved while a page loads also appears on it', async ({ page, newP
   await other.goto('/dashboard');
   await expect(other.getByText('No meetings recorded yet')).toBeVisible();
   await recordMeeting(page, { title: 'In between', startedAt: new Date().toISOString() });
-  letFollow();
+  await letFollow();
   await expect(other.getByText('In between').first()).toBeVisible();
 
   // The page receives a change while an older response is still in transit.

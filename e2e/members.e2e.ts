@@ -59,7 +59,7 @@ test('an admin adds a member, who must first choose a password', async ({ page, 
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await asked;
   await expect(page.getByText('No members yet')).toHaveCount(0);
-  release();
+  await release();
 
   await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

@@ -42,7 +42,7 @@ test('prices do not move when the sign-in state becomes known', async ({ page })
   const price = page.getByText('$29/month');
   await expect(price).toBeVisible();
   const before = await price.boundingBox();
-  answer();
+  await answer();
   await expect(page.getByText('Your organization is on', { exact: true })).toBeVisible();
   expect(await price.boundingBox()).toEqual(before);
 });

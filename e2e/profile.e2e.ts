@@ -63,7 +63,7 @@ test('a failed upload stops saving and loses nothing', async ({ page }) => {
   const release = await hold(page, '**/api/users/me/profile/update');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByLabel('Name').fill('Typed Meanwhile');
-  release();
+  await release();
   await expect(page.getByText('Your profile has been updated')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Typed Meanwhile');
 });

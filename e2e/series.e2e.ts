@@ -97,7 +97,7 @@ async function walk(page: Page, { app, url }: OwnServer, sendsMail: boolean): Pr
   await third.getByRole('button', { name: 'Cancel this one' }).click();
   await third.getByRole('button', { name: 'Cancel meeting' }).click();
   await expect(third.getByRole('button', { name: 'Put back' })).toBeVisible();
-  release();
+  await release();
   await expect(meetings).toHaveCount(20);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -218,7 +218,7 @@ test('stores roles and tiers, and deletes a template permanently', async ({ page
   const release = await hold(page, '**/api/settings/salary-tiers');
   await page.getByRole('button', { name: 'Manage Salary Tiers' }).click();
   await expect(tiers.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
-  release();
+  await release();
   await tiers.getByLabel('Tier name').fill('Pilot');
   await tiers.getByRole('button', { name: 'Add', exact: true }).click();
   await tiers.getByLabel('Hourly rate ($)').fill('99.505');
@@ -229,7 +229,7 @@ test('stores roles and tiers, and deletes a template permanently', async ({ page
   const save = await hold(page, '**/salary-tiers');
   await tiers.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(tiers.getByRole('button', { name: 'Remove Junior' })).toBeDisabled();
-  save();
+  await save();
   await expect(tiers.getByText('$99.50')).toBeVisible();
   await tiers.getByRole('button', { name: 'Remove Junior' }).click();
   const removing = page.getByRole('dialog', { name: 'Remove the tier Junior?' });

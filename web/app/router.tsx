@@ -87,8 +87,12 @@ export const router = createRouter({
 
 connectRouter(router);
 
+/** Whether the user has gone on to something else while the next page loaded. */
+let wentOn = false;
+for (const press of ['keydown', 'pointerdown']) document.addEventListener(press, () => (wentOn = true), true);
+router.subscribe('onBeforeNavigate', () => (wentOn = false));
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation) focusPage(pathChanged);
+  if (fromLocation) focusPage(pathChanged && !wentOn);
 });
 
 function Root() {
@@ -103,11 +107,11 @@ function Root() {
   return <Outlet />;
 }
 
-// Move focus to the new page for keyboard and screen-reader users.
-function focusPage(isNewPath: boolean) {
+/** Moves the focus to the new page for keyboard and screen-reader users; otherwise only a focus that was lost. */
+function focusPage(isNew: boolean) {
   const { activeElement, body } = document;
   const page = document.querySelector('main');
-  if (!page || (!isNewPath && activeElement !== body)) return;
+  if (!page || (!isNew && activeElement !== body)) return;
   if (page !== activeElement && page.contains(activeElement)) return;
   page.tabIndex = -1;
   page.focus({ preventScroll: true });

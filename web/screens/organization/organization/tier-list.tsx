@@ -198,8 +198,15 @@ export type TierRow = {
   planningRate?: number | undefined;
 };
 
-/** Without example rates, the usual tiers with empty rates. */
-export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExamples'>): TierRow[] {
+/**
+ * Without example rates, the usual tiers with empty rates. A tier that `sent` has keeps its key, so that its field keeps
+ * the focus.
+ */
+export function rowsOf(
+  { tiers, areExamples }: Pick<TierList, 'tiers' | 'areExamples'>,
+  sent: readonly TierRow[] = [],
+): TierRow[] {
+  const names = tiersOf(sent).map(({ name }) => name);
   if (areExamples && tiers.length === 0)
     return defaultSalaryTiers.map(({ name }) => ({
       key: name,
@@ -209,7 +216,7 @@ export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExam
       currency: format.currency,
     }));
   return tiers.map(({ name, hourlyRate, entered }) => ({
-    key: name,
+    key: sent[names.indexOf(name)]?.key ?? name,
     formerName: name,
     name: tierLabel(name),
     rate: String(entered?.hourlyRate ?? hourlyRate),
@@ -218,7 +225,6 @@ export function rowsOf({ tiers, areExamples }: Pick<TierList, 'tiers' | 'areExam
   }));
 }
 
-/** The tiers to save; an invalid rate is NaN. */
 /** Rows that were changed while `sent` was saved: each tier is now known by the name that was sent. */
 export function withStoredNames(rows: readonly TierRow[], sent: readonly TierRow[]): TierRow[] {
   const stored = tiersOf(sent);
@@ -228,6 +234,7 @@ export function withStoredNames(rows: readonly TierRow[], sent: readonly TierRow
   });
 }
 
+/** The tiers to save; an invalid rate is NaN. */
 export function tiersOf(rows: readonly TierRow[]) {
   return rows.map(({ name, rate, formerName, currency, planningRate }) => ({
     name: formerName !== undefined && name.trim() === tierLabel(formerName) ? formerName : name.trim(),

@@ -29,6 +29,7 @@ import { tierNameTaken } from '#contract/people/tiers.ts';
 import { randomKey } from '#web/components/meetings/draft-key.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { hasCode } from '#web/api/client.ts';
+import { isFirstLoad } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
 import { format } from '#web/components/forms/format.ts';
@@ -51,7 +52,7 @@ export function TiersTab(props: TabProps) {
         to members who may see pay.
       </p>
     );
-  return query.data && !overhead.isPending && !planning.isPending ? (
+  return query.data && !isFirstLoad(overhead) && !isFirstLoad(planning) ? (
     <>
       <OverheadSettings isAdmin={props.isAdmin} tiers={query.data.tiers} />
       <TiersForm loaded={query.data} planningRates={planning.data ?? []} {...props} />
@@ -76,7 +77,7 @@ function TiersForm({
   const [isAdding, setAdding] = useState(false);
   const start = (list: TierList, sent?: readonly TierRow[]) => {
     setBase(list);
-    setRows((now) => (sent && now !== sent ? withStoredNames(now, sent) : rowsOf(list)));
+    setRows((now) => (sent && now !== sent ? withStoredNames(now, sent) : rowsOf(list, sent)));
     setProblem(null);
   };
   const { saving, save, takeTheirs, conflict } = useTierSaving(start);
