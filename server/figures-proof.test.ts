@@ -35,7 +35,13 @@ import {
   type Sum,
   sums,
 } from './testing/recomputed/figures.ts';
-import { heldAfter, organizationScores, predictedAfter, seriesOf } from './testing/recomputed/hygiene.ts';
+import {
+  sharesOfWords,
+  heldAfter,
+  organizationScores,
+  predictedAfter,
+  seriesOf,
+} from './testing/recomputed/hygiene.ts';
 import { attendedMinutes, compared, type Length } from './testing/recomputed/reports.ts';
 import { localAt, shifted, sundayOf } from './testing/recomputed/local.ts';
 import { randomMeetings, randomPlans, type RawMeeting } from './testing/recomputed/meetings.ts';
@@ -246,11 +252,14 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           valued: valued.length,
           worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
           answered: shown.filter(({ worthIt }) => worthIt !== null).length,
+          rated: shown.filter(({ word }) => word !== null).length,
         });
         const returned = valued.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
         const returnedCost = sum(returned).cents;
         const returnedValue = returned.reduce((total, one) => total + (one.valueCents ?? 0), 0);
         expect(roi.returns).toBe(returned.length);
+        const shares = shown.flatMap(({ word }) => (word === null ? [] : [100 * sharesOfWords[word]]));
+        expect(roi.attendeesShare).toBeCloseTo(shares.reduce((all, one) => all + one, 0) / shares.length, 9);
         expect(roi.valuedRoi).toBeCloseTo(roiOf(returnedCost, returnedValue) ?? Number.NaN, 9);
         expect(roi.valuedShare).toBeCloseTo((100 * returnedCost) / sum(shown).cents, 9);
         expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);

@@ -2,7 +2,15 @@ import { toCents, wholeCents } from '#domain/money/money.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addUpRoi, roiOfMeeting, roiPercent, roiTone, valuedRoi, valuedShare } from './roi.ts';
+import {
+  addUpRoi,
+  attendeesShare,
+  roiOfMeeting,
+  roiPercent,
+  roiTone,
+  valuedRoi,
+  valuedShare,
+} from './roi.ts';
 
 test.each([
   [10_000, 25_000, 150],
@@ -55,8 +63,10 @@ test('sums of no meetings are zero and have no return', () => {
     valued: 0,
     answered: 0,
     worthwhile: 0,
+    rated: 0,
+    shares: 0,
   });
-  expect([valuedRoi(sums), valuedShare(sums)]).toEqual([null, null]);
+  expect([valuedRoi(sums), valuedShare(sums), attendeesShare(sums)]).toEqual([null, null, null]);
   expect(roiPercent(sums)).toBeNull();
 });
 

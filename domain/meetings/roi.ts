@@ -1,6 +1,7 @@
 // Return on investment: estimated value minus cost, in percent of the cost.
 
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
+import { type PublishedWord, shareOf } from './ratings/published-word.ts';
 
 export type Judged = { costCents: Cents; valueCents: Cents | null };
 
@@ -33,12 +34,16 @@ export type RoiSums = {
   /** Meetings with a worth-it answer, and those with the answer 'yes'. */
   answered: number;
   worthwhile: number;
+  /** Meetings that attendees rated, and the sum of the shares (0–1) who found them worth their time, from the words. */
+  rated: number;
+  shares: number;
 };
 
-type Rated = Judged & { worthIt: string | null };
+type Rated = Judged & { worthIt: string | null; attendeesWord?: PublishedWord | null };
 
 /** The sums of one meeting. It has a value once one was recorded, including zero, which gives no return. */
-export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums => {
+export const roiOfMeeting = (meeting: Rated): RoiSums => {
+  const { costCents, valueCents, worthIt, attendeesWord = null } = meeting;
   const hasReturn = roiPercent({ costCents, valueCents }) !== null;
   return {
     meetings: 1,
@@ -50,6 +55,8 @@ export const roiOfMeeting = ({ costCents, valueCents, worthIt }: Rated): RoiSums
     valued: valueCents === null ? 0 : 1,
     answered: worthIt === null ? 0 : 1,
     worthwhile: worthIt === 'yes' ? 1 : 0,
+    rated: attendeesWord === null ? 0 : 1,
+    shares: attendeesWord === null ? 0 : shareOf(attendeesWord),
   };
 };
 
@@ -64,6 +71,10 @@ export const valuedRoi = ({
 export const valuedShare = ({ costCents, returnCostCents }: RoiSums): number | null =>
   costCents > 0 ? (100 * returnCostCents) / costCents : null;
 
+/** Percent of attendees who found the meetings that they rated worth their time, on average; null without a rating. */
+export const attendeesShare = ({ rated, shares }: Pick<RoiSums, 'rated' | 'shares'>): number | null =>
+  rated > 0 ? (100 * shares) / rated : null;
+
 const noSums: RoiSums = {
   meetings: 0,
   costCents: noCents,
@@ -74,6 +85,8 @@ const noSums: RoiSums = {
   valued: 0,
   answered: 0,
   worthwhile: 0,
+  rated: 0,
+  shares: 0,
 };
 
 export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
@@ -88,6 +101,8 @@ export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
       valued: all.valued + one.valued,
       answered: all.answered + one.answered,
       worthwhile: all.worthwhile + one.worthwhile,
+      rated: all.rated + one.rated,
+      shares: all.shares + one.shares,
     }),
     noSums,
   );

@@ -45,6 +45,7 @@ import * as hygieneInterviews from './migrations/072-hygiene-interviews.ts';
 import * as languages from './migrations/073-languages.ts';
 import * as roomScreens from './migrations/074-room-screens.ts';
 import * as ratingSetting from './migrations/075-rating-setting.ts';
+import * as ratedByAttendees from './migrations/076-rated-by-attendees.ts';
 import { createPayViews, dropPayViews } from './pay-views.ts';
 import type { Tables } from './tables.ts';
 
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '073-languages': languages,
   '074-room-screens': roomScreens,
   '075-rating-setting': ratingSetting,
+  '076-rated-by-attendees': ratedByAttendees,
 };
 
 /** Oldest first. */

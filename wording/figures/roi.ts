@@ -71,7 +71,7 @@ export const roiFigures = {
   'worthwhile-meetings': explanation({
     title: t`Worthwhile Meetings`,
     formula: t`The number of meetings whose worth was answered with yes, out of all meetings.`,
-    includes: t`${held} The answers are those of authors and administrators, not of attendees.`,
+    includes: t`${held} The answers are those of authors and administrators. Beside them stands the share of attendees who found a meeting worth their time, on average over the meetings that they rated: the middle of what its word says, such as 70% for “most”.`,
     leavesOut: t`Answers of maybe and no.`,
     ...example(({ worthwhile }, { count }) => count(worthwhile, 'meeting')),
   }),

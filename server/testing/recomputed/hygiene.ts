@@ -48,7 +48,7 @@ const lengthOf: Record<Kind, number> = {
 };
 
 /** The middle of the class that a word stands for. */
-const sharesOfWords = {
+export const sharesOfWords = {
   'half-or-fewer': 0.25,
   'more-than-half': 0.75,
   'middle-third': 0.5,

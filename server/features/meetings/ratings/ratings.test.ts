@@ -13,7 +13,7 @@ import {
   readRatingLink,
   tellOrganizer,
 } from '#contract/meetings/ratings.ts';
-import { exportRoi } from '#contract/meetings/roi.ts';
+import { exportRoi, readRoi } from '#contract/meetings/roi.ts';
 import { saveOrganizationProfile } from '#contract/organization/organization.ts';
 import { exportMyData } from '#contract/organization/own-data.ts';
 import { addPerson, erasePerson } from '#contract/people/people.ts';
@@ -110,18 +110,22 @@ test('too few votes count nowhere', async () => {
 });
 
 test.each([
-  [4, ['Weekly sync', 'more-than-half'], 'More than half found it worth their time'],
-  [3, null, ''],
-])('of %i votes, files and the week of an attendee have %j', async (votes, rated, cell) => {
+  [4, 'more-than-half', 'More than half found it worth their time', 75],
+  [3, null, '', null],
+])('of %i votes, ROI, files and the week of an attendee have %j', async (votes, word, cell, share) => {
   const { app, organizationId, voters, box } = await asking(1, 8);
   for (const voter of voters.slice(0, votes)) await vote(voter, box.id, 5);
   await close([app]);
   const [first] = voters as [Person];
-  expect(await first.call(exportRoi)).toContain(`,,${cell},,\r\nTotal of 1 meeting,`);
+  const total = share ? `about ${share}% in 1 meeting` : '';
+  const file = await first.call(exportRoi);
+  expect(file).toContain(`,,${cell},,\r\nTotal of 1 meeting,`);
+  expect(file).toContain(`,0 of 0 answers yes,${total}`);
+  expect(await first.call(readRoi)).toMatchObject({ rated: share ? 1 : 0, attendeesShare: share });
   expect(await first.call(exportMeetings)).toContain(`,270,0,${cell},,\r\n`);
   const ratedOf = async (person: Person) =>
     (await person.call(readOwnWeek)).rated.map(({ title, attendeesWord }) => [title, attendeesWord]);
-  expect(await ratedOf(first)).toEqual(rated ? [rated] : []);
+  expect(await ratedOf(first)).toEqual(word ? [['Weekly sync', word]] : []);
   expect(await ratedOf(await newPerson(app, organizationId))).toEqual([]);
 });
 
@@ -297,17 +301,32 @@ test('without ratings nobody is asked, open votes publish nothing, and what was 
     link: (await first.ask(readRatingLink, { body: { token } })).status,
     word: (await first.call(readMeeting, byId(meeting.id))).attendeesWord,
     inFile: (await first.call(exportRoi)).includes('found it worth'),
+    inRoi: (await first.call(readRoi)).rated,
     score: (await first.call(readCoach)).meetingsScore,
     comments: (await first.call(readRating, byId(meeting.id))).box?.comments.length,
   });
   const ask = (asksForRatings: boolean) =>
     organizer.call(saveOrganizationProfile, { body: { name: 'Acme', asksForRatings } });
   const before = await seen();
-  expect(before).toMatchObject({ asked: 1, link: 200, word: 'third-or-fewer', inFile: true, comments: 8 });
+  expect(before).toMatchObject({
+    asked: 1,
+    link: 200,
+    word: 'third-or-fewer',
+    inFile: true,
+    inRoi: 1,
+    comments: 8,
+  });
 
   await ask(false);
   const without = await seen();
-  expect(without).toMatchObject({ asked: 0, link: 409, word: null, inFile: false, comments: undefined });
+  expect(without).toMatchObject({
+    asked: 0,
+    link: 409,
+    word: null,
+    inFile: false,
+    inRoi: 0,
+    comments: undefined,
+  });
   expect(without.score).toBeGreaterThan(before.score ?? 100);
   expect((await vote(first, open?.id ?? 0, 5)).status).toBe(409);
   expect(await first.status(tellOrganizer, { ...byId(second.id), body: { text: 'Good' } })).toBe(403);

@@ -6,11 +6,12 @@ import type { Format } from '#domain/format/format.ts';
 import { t } from '#domain/format/text.ts';
 import { isPlanned } from '#domain/meetings/meeting.ts';
 import { addCents, type Cents, noCents, toMajor } from '#domain/money/money.ts';
-import { addUpRoi, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
+import { addUpRoi, attendeesShare, roiOfMeeting, roiPercent, valuedRoi } from '#domain/meetings/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { shownRating } from '#domain/meetings/ratings/published-word.ts';
 import { ratingCell } from '#wording/rating-words.ts';
 import { codeText } from '#wording/sheets.ts';
 import { readerOf } from '#server/languages/reader-store.ts';
@@ -79,7 +80,7 @@ class Totals {
     this.#planned = open;
   }
 
-  add(row: ListedRow, now: number): void {
+  add(row: ListedRow, { organization }: Member, now: number): void {
     if (isPlanned(row, now)) {
       const { meetings, costCents } = this.#planned;
       this.#planned = { meetings: meetings + 1, costCents: addCents([costCents, row.totalCents]) };
@@ -93,6 +94,7 @@ class Totals {
       costCents: row.totalCents,
       valueCents: row.estimatedValueCents,
       worthIt: row.worthIt,
+      attendeesWord: shownRating(row, organization).attendeesWord,
     });
     this.#sums = addUpRoi([this.#sums, meeting]);
   }
@@ -102,6 +104,7 @@ class Totals {
     const sums = this.#sums;
     const { meetings, costCents, valueCents, valued, answered, worthwhile } = sums;
     const { returns, returnCostCents, returnValueCents } = sums;
+    const share = attendeesShare(sums);
     // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const total = [
@@ -117,6 +120,7 @@ class Totals {
       null,
       ofHeld('actionItems', known(this.#counted, this.#actionItems)),
       t`${worthwhile} of ${format.count(answered, 'answer')} yes`,
+      share === null ? null : t`about ${format.percent(Math.round(share))} in ${meetingsText(sums.rated)}`,
     ];
     const withReturn = [
       t`With a return: ${meetingsText(returns)}`,
@@ -169,7 +173,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events, now }: AppCo
       listedPage(db, caller, query, { limit, after: last && placeOf(last, query.sort) }),
     );
     const cellsOf = (row: ListedRow) => {
-      totals.add(row, at);
+      totals.add(row, caller, at);
       return meetingCells(row, caller, at);
     };
     const ending = (_rows: number, isCut: boolean, format: Format) => totals.lines(isCut, format);

@@ -94,6 +94,8 @@ test('the figures follow ratings, edits and deletions', async () => {
     valuedShare: 100,
     worthwhile: 1,
     answered: 2,
+    rated: 0,
+    attendeesShare: null,
     departments: ['Engineering', 'Sales'],
   });
   expect(await member.call(readRoi, { query: { department: 'engineering' } })).toMatchObject({

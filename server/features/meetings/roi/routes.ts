@@ -11,7 +11,8 @@ import {
 } from '#contract/meetings/roi.ts';
 import { noCents, toCents, toMajor } from '#domain/money/money.ts';
 import { canEdit } from '#domain/accounts/permissions.ts';
-import { addUpRoi, roiPercent, valuedRoi, valuedShare } from '#domain/meetings/roi.ts';
+import { addUpRoi, attendeesShare, roiPercent, valuedRoi, valuedShare } from '#domain/meetings/roi.ts';
+import { shareOf } from '#domain/meetings/ratings/published-word.ts';
 import type { AppContext } from '#server/context.ts';
 import { lockMeetings } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -25,10 +26,17 @@ import { meetingRecord } from '#server/features/meetings/meetings/record.ts';
 import { enteredAhead, plannedDays } from '#server/features/meetings/planned/sums-store.ts';
 import { totalsByName } from '#server/totals/store.ts';
 import { sumOf, toSums } from '#server/totals/sums.ts';
-import { newestPoints, pageOfMeetings, ratedSums } from './store.ts';
+import { newestPoints, pageOfMeetings, ratedSums, wordCounts } from './store.ts';
 
 /** The stored totals do not have these sums. */
-const noRatings = { returns: 0, returnCostCents: noCents, returnValueCents: noCents, answered: 0 };
+const noRatings = {
+  returns: 0,
+  returnCostCents: noCents,
+  returnValueCents: noCents,
+  answered: 0,
+  rated: 0,
+  shares: 0,
+};
 
 /** Points in the plot; more would overlap. */
 const pointsShown = 100;
@@ -74,12 +82,17 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const departments = await totalsByName(read, org, 'department');
     const shown = departments.filter(({ name }) => chosen === null || name === chosen);
     const rated = await ratedSums(reports, org, chosen);
+    const words = caller.organization.asksForRatings ? await wordCounts(reports, org, chosen) : [];
+    const byAttendees = {
+      rated: words.reduce((all, { meetings }) => all + meetings, 0),
+      shares: words.reduce((all, { word, meetings }) => all + meetings * shareOf(word), 0),
+    };
     // Planned meetings of calendars and plans have no department of their own.
     const open =
       chosen === null
         ? await plannedDays(reports, caller, now())
         : await enteredAhead(reports, caller, now(), chosen);
-    const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated };
+    const sum = { ...addUpRoi(shown.map((row) => ({ ...row, ...noRatings }))), ...rated, ...byAttendees };
     return {
       meetings: sum.meetings,
       totalInvestment: toMajor(sum.costCents),
@@ -93,6 +106,8 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
       valuedShare: valuedShare(sum),
       worthwhile: sum.worthwhile,
       answered: sum.answered,
+      rated: sum.rated,
+      attendeesShare: attendeesShare(sum),
       departments: departments
         .map(({ name }) => name)
         .filter((name) => name !== '')

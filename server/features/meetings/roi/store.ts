@@ -1,7 +1,7 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
 import { amounts, type Visible } from '#server/db/visible-to.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, NotNull } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { liveMeetings } from '#server/db/queries.ts';
 import { type Cents, noCents } from '#domain/money/money.ts';
@@ -67,6 +67,16 @@ export const ratedSums = (db: Visible, org: OrgId, department: string | null) =>
       ];
     })
     .executeTakeFirstOrThrow();
+
+/** The words that attendees published, each with the number of held meetings. */
+export const wordCounts = (db: Visible, org: OrgId, department: string | null) =>
+  meetingsOf(db, org, department)
+    // As in the condition of the partial index `meetingsByWord`.
+    .where('attendeesWord', 'is not', null)
+    .groupBy('attendeesWord')
+    .select((eb) => ['attendeesWord as word', eb.fn.countAll<number>().as('meetings')])
+    .$narrowType<{ word: NotNull }>()
+    .execute();
 
 /** The newest meetings with a value, including zero. */
 export const newestPoints = amounts((db, org: OrgId, department: string | null, limit: number) =>

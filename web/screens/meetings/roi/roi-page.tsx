@@ -142,7 +142,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
       </>
     );
   const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
-  const { valuedRoi, valuedShare, returns, worthwhile, answered } = summary;
+  const { valuedRoi, valuedShare, returns, worthwhile, answered, rated, attendeesShare } = summary;
   const behind = (filters: ListFilters) => meetingsPath({ department, planned: 'no', ...filters });
   const meetingsBehind = behind({});
   return (
@@ -189,7 +189,17 @@ function RoiStats({ summary, department }: RoiStatsProps) {
             />
           }
           value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
-          note={answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
+          note={
+            <>
+              {answered === 0 ? 'no answers yet' : `of ${format.count(answered, 'answer')}`}
+              {attendeesShare !== null && (
+                <span className="block">
+                  attendees: about {format.percent(Math.round(attendeesShare))} in{' '}
+                  {format.count(rated, 'meeting')}
+                </span>
+              )}
+            </>
+          }
         />
       </StatCards>
     </>
