@@ -259,7 +259,10 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
         const returnedValue = returned.reduce((total, one) => total + (one.valueCents ?? 0), 0);
         expect(roi.returns).toBe(returned.length);
         const shares = shown.flatMap(({ word }) => (word === null ? [] : [100 * sharesOfWords[word]]));
-        expect(roi.attendeesShare).toBeCloseTo(shares.reduce((all, one) => all + one, 0) / shares.length, 9);
+        expect(roi.attendeesShare).toBeCloseTo(
+          shares.reduce((total, one) => total + one, 0) / shares.length,
+          9,
+        );
         expect(roi.valuedRoi).toBeCloseTo(roiOf(returnedCost, returnedValue) ?? Number.NaN, 9);
         expect(roi.valuedShare).toBeCloseTo((100 * returnedCost) / sum(shown).cents, 9);
         expect(roi.averageRoi).toBeCloseTo(roiOf(sum(shown).cents, valueCents) ?? Number.NaN, 9);
