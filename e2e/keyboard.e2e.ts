@@ -50,6 +50,7 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await expect(page.getByRole('option', { name: 'Calculator' })).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meeting Cost Calculator');
+  await expect(page.getByRole('main')).toBeFocused();
 
   await tabTo(page, /^Meeting title/);
   await keyboard.press('Control+a');

@@ -70,31 +70,7 @@ export type HygieneRule = z.output<typeof HygieneRule>;
 /** `version` is the version that the client read; a save with an older one is rejected. */
 export const HygieneSettingsEdit = z.strictObject({ version, ...rule });
 
-export const HygieneSettings = z.object({
-  version: z.number(),
-  weights: z.object({
-    purpose: z.number(),
-    followThrough: z.number(),
-    people: z.number(),
-    length: z.number(),
-    worth: z.number(),
-    punctuality: z.number(),
-  }),
-  thresholds: z.object({
-    enoughPeople: z.number(),
-    lengthMinutes: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-    workingHours: z.tuple([z.number(), z.number()]),
-    workingDays: z.array(z.number()),
-    leastCoverage: z.number(),
-    weeklyHours: z.number(),
-    mostPeople: z.number(),
-    mostMinutes: z.number(),
-    noticeHours: z.number(),
-    needsAgenda: z.number(),
-    needsEnd: z.number(),
-    needsBreaks: z.number(),
-  }),
-});
+export const HygieneSettings = z.object({ version: z.number(), ...rule });
 
 export type HygieneSettings = z.output<typeof HygieneSettings>;
 
