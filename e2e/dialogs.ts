@@ -2,16 +2,23 @@
 
 import { type Locator, type Page, expect } from '@playwright/test';
 
+/** What the pages show for an English name. */
+type Wording = (name: string | RegExp) => string | RegExp;
+
 /** The name of a button or menu item, or the control itself. */
-type Step = string | RegExp | ((page: Page) => Locator);
+type Step = string | RegExp | ((page: Page, worded: Wording) => Locator);
 type Opens = { name: string | RegExp; steps: Step[]; role?: 'dialog' | 'menu' };
 
 /** Users cannot remove themselves, and any of several people with the same name may come first. */
-const actionsForSomebodyElse = (page: Page) =>
+const actionsForSomebodyElse: Step = (page, worded) =>
   page
     .getByRole('listitem')
-    .filter({ hasNotText: "That's you!" })
-    .getByRole('button', { name: /^Actions for / });
+    .filter({ hasNot: page.getByText(worded("That's you!")) })
+    .getByRole('button', { name: worded(/^Actions for /) });
+
+/** A template with attendees: its text ends with their number and the minutes. */
+const filledTemplate: Step = (page) =>
+  page.getByRole('menuitem').filter({ hasText: /(?:^|\D)[1-9]\d*\D+\d+\D*$/ });
 
 /** For each screen: the buttons or menu items that open each dialog or menu, and its name. */
 export const dialogs: [path: string, opens: Opens[]][] = [
@@ -25,7 +32,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
       // The first button loads sample data, so the second one asks for confirmation.
       {
         name: 'Replace this meeting?',
-        steps: ['Load Template', /[1-9]\d* attendees? · \d+ min$/, 'Load Template', /attendees? · \d+ min$/],
+        steps: ['Load Template', filledTemplate, 'Load Template', filledTemplate],
       },
     ],
   ],
@@ -87,13 +94,10 @@ export const dialogs: [path: string, opens: Opens[]][] = [
   ],
 ];
 
-/** What the pages show for an English name. */
-type Wording = (name: string | RegExp) => string | RegExp;
-
 const asInEnglish: Wording = (name) => name;
 
 function controlOf(page: Page, step: Step, worded: Wording): Locator {
-  if (typeof step === 'function') return step(page);
+  if (typeof step === 'function') return step(page, worded);
   const name = worded(step);
   const matching = { name, exact: typeof name === 'string' };
   return page.getByRole('button', matching).or(page.getByRole('menuitem', matching));

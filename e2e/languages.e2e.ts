@@ -225,10 +225,7 @@ for (const language of pseudoLanguages)
     const { page, typed, close } = await pageIn(language, browser, server);
     await newTenant(page);
     for (const [path, opened] of dialogs)
-      // Others need steps whose names are put together from several texts.
-      for (const opens of opened.filter(
-        ({ steps: [step, ...more] }) => more.length === 0 && typeof step !== 'function',
-      )) {
+      for (const opens of opened) {
         await page.goto(path);
         await expectComplete(page);
         await openDialog(page, opens, (name) => shownAs(language, name));
