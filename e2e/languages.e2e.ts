@@ -132,7 +132,7 @@ async function englishWords(page: Page, typed: ReadonlySet<string>): Promise<str
   return rest.filter(({ left }) => /\b[A-Za-z]{3,}\b/.test(left)).map(({ text }) => text.trim());
 }
 
-/** Texts that end beyond a box which hides them, without an ellipsis. */
+/** Texts that end beyond their control, or beyond a box which hides them, without an ellipsis. */
 const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (node: Text): boolean => {
@@ -147,7 +147,7 @@ const clippedTexts = (page: Page): Promise<string[]> =>
         if (overflowX === 'auto' || overflowX === 'scroll') return false;
         const bounds = box.getBoundingClientRect();
         if (position === 'absolute' && bounds.width <= 1) return false;
-        const hides = overflowX === 'hidden' || overflowX === 'clip';
+        const hides = overflowX === 'hidden' || overflowX === 'clip' || box.matches('button, [role], summary');
         if (hides && (left < bounds.left - 1 || right > bounds.right + 1)) return true;
         if (position === 'fixed') return false;
       }

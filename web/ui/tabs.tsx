@@ -24,7 +24,7 @@ export function Tabs<Name extends string>({ label, tabs, tab, onTab, isFocused =
     onTab(next[0]);
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className="flex gap-1">
+    <div ref={list} role="tablist" aria-label={label} className="flex flex-wrap gap-x-1">
       {tabs.map(([name, text]) => (
         <button
           key={name}
