@@ -147,7 +147,8 @@ const clippedTexts = (page: Page): Promise<string[]> =>
         if (overflowX === 'auto' || overflowX === 'scroll') return false;
         const bounds = box.getBoundingClientRect();
         if (position === 'absolute' && bounds.width <= 1) return false;
-        const hides = overflowX === 'hidden' || overflowX === 'clip' || box.matches('button, [role], summary');
+        const hides =
+          overflowX === 'hidden' || overflowX === 'clip' || box.matches('button, [role], summary');
         if (hides && (left < bounds.left - 1 || right > bounds.right + 1)) return true;
         if (position === 'fixed') return false;
       }

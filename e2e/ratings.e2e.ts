@@ -85,6 +85,10 @@ test('an attendee votes in the app, changes the vote, and reads the published wo
   const week = page.getByRole('region', { name: 'Your week' });
   await expect(week.getByRole('listitem')).toContainText('Weekly sync Most found it worth their time');
   await expectAccessible(page);
+  await page.goto(`${server.url}/dashboard/roi`);
+  await expect(page.getByText('attendees: about 83% in 1 meeting')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${server.url}/dashboard`);
 
   // Switched off, all of it is hidden.
   const settings = await newPage();

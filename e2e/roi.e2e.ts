@@ -15,7 +15,7 @@ test('rate a meeting, filter the list and export it', async ({ page }) => {
   await page.goto('/dashboard/roi');
   await expect(page.getByText('No meetings found')).toBeVisible();
   await expect(page.getByText('needs a cost and a value')).toBeVisible();
-  await expect(page.getByText('no meeting rated yet')).toBeVisible();
+  await expect(page.getByText('no value recorded yet')).toBeVisible();
   await save(page, 'Pricing', 'Sales');
   await save(page, 'Retro', 'Engineering');
 

@@ -171,7 +171,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
           value={estimatedValue === null ? '–' : format.money(estimatedValue)}
           note={
             valued === 0
-              ? 'no meeting rated yet'
+              ? 'no value recorded yet'
               : `${format.count(valued, 'meeting')} with a value, ${format.integer(returns)} with a return`
           }
         />
