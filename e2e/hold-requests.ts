@@ -1,17 +1,17 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Holds the requests to an address until the returned function is called, which waits for the first of them. */
 export async function hold(page: Page, url: string): Promise<() => Promise<void>> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isHeld = false;
   await page.route(url, async (route) => {
-    held();
-    await isReleased;
+    isHeld = true;
+    await promise;
     await route.continue();
   });
   return async () => {
-    await isHeld;
-    release();
+    await expect.poll(() => isHeld, `a request to ${url} is held`).toBe(true);
+    resolve();
   };
 }
 
