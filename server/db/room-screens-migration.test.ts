@@ -20,6 +20,7 @@ const takeBack = (db: Database) =>
       `alter table "plannedMeetings" drop column "rooms"`,
       `drop table "roomScreens"`,
       `alter table "organizations" drop column "asksForRatings"`,
+      `drop index "meetingsByWord"`,
       `delete from kysely_migration where name >= '074'`,
     ])
       await sql.raw(statement).execute(tx);
