@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { violations } from './axe.ts';
-import { importHeld, weeklySync } from './imported.ts';
+import { importHeld, noonBefore, weeklySync } from './imported.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
 test('imported meetings give a score and a series; a review appears in the history and in the what-if tab', async ({
@@ -109,7 +109,7 @@ test('a meeting shows the kind it is scored as; habits are about people, and wor
   await newAdmin(page);
   // Every weekday except Monday, for four weeks.
   const days = Array.from({ length: 30 }, (_, i) => i + 1).filter((ago) => {
-    const weekday = new Date(Date.now() - ago * 86_400_000).getUTCDay();
+    const weekday = noonBefore(ago).getUTCDay();
     return weekday >= 2 && weekday <= 5;
   });
   await importHeld(page, [{ title: '1:1 Ada and Ben', daysAgo: days, people: 2, minutes: 30 }]);

@@ -1,6 +1,7 @@
 // Past meetings, created by an import.
 
 import type { Page } from '@playwright/test';
+import { localDay } from '#domain/time/local-day.ts';
 import { expect } from './fixtures.ts';
 
 const dayMs = 86_400_000;
@@ -15,16 +16,19 @@ export type Held = {
   minutes: number;
 };
 
+/** Noon so many days before today, which may be another day than in UTC. */
+export const noonBefore = (days: number): Date =>
+  new Date(Date.parse(`${localDay(Date.now(), 'Europe/Berlin')}T12:00:00Z`) - days * dayMs);
+
 /** Without agendas, at noon. */
 export async function importHeld(page: Page, held: readonly Held[], hourlyRate = 75): Promise<void> {
-  const noon = new Date().setUTCHours(12, 0, 0, 0);
   const meetings = held.flatMap(({ title, daysAgo, people: count, minutes }) =>
     daysAgo.map((days) => ({
       row: 1,
       title,
       type: 'other',
       agenda: null,
-      startedAt: new Date(noon - days * dayMs).toISOString(),
+      startedAt: noonBefore(days).toISOString(),
       durationMinutes: minutes,
       names: named.slice(0, count),
       unnamedAttendees: Math.max(0, count - named.length),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { localDay } from '#domain/time/local-day.ts';
 import { injectAxe, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
@@ -49,10 +50,11 @@ for (const [device, viewport] of [
     await expect(page.getByText('$115 a week that your budgets allow')).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
-    await page.goto('/dashboard/calendar');
-    const today = page.locator('[aria-current="date"]');
-    await expect(today).toContainText('planned');
-    await today.click();
+    const day = localDay(Date.now() + hourMs / 2, 'Europe/Berlin');
+    await page.goto(`/dashboard/calendar?month=${day.slice(0, 7)}`);
+    const cell = page.locator(`[data-day="${day}"]`);
+    await expect(cell).toContainText('planned');
+    await cell.click();
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Planned' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.goto('/dashboard');

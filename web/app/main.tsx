@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery, forMembers, queryClient } from '#web/api/queries.ts';
 import { sampleDataQuery } from '#web/components/organization/sample-data-query.ts';
-import { router } from './router.tsx';
+import { movePageFocus, router } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -15,6 +15,7 @@ const asksForUser = /^\/(dashboard|login)(\/|$)/.test(window.location.pathname);
 const answered = asksForUser && queryClient.prefetchQuery(currentUserQuery);
 if (window.location.pathname.startsWith('/dashboard'))
   void forMembers(() => void queryClient.prefetchQuery(sampleDataQuery));
+movePageFocus();
 // Until the code of the screen has loaded, index.html shows "Loading…".
 await router.load();
 

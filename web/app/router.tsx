@@ -87,13 +87,16 @@ export const router = createRouter({
 
 connectRouter(router);
 
-/** Whether the user has gone on to something else while the next page loaded. */
-let wentOn = false;
-for (const press of ['keydown', 'pointerdown']) document.addEventListener(press, () => (wentOn = true), true);
-router.subscribe('onBeforeNavigate', () => (wentOn = false));
-router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-  if (fromLocation) focusPage(pathChanged && !wentOn);
-});
+/** Moves the focus to each new page, unless the user went on to something else while it loaded. */
+export function movePageFocus(): void {
+  let wentOn = false;
+  for (const press of ['keydown', 'pointerdown'])
+    document.addEventListener(press, () => (wentOn = true), true);
+  router.subscribe('onBeforeNavigate', () => (wentOn = false));
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation) focusPage(pathChanged && !wentOn);
+  });
+}
 
 function Root() {
   const shown = useMatches({
