@@ -252,7 +252,7 @@ describe.each(timeZones.map((timeZone, seed) => ({ timeZone, seed: seed + 1 })))
           valued: valued.length,
           worthwhile: shown.filter(({ worthIt }) => worthIt === 'yes').length,
           answered: shown.filter(({ worthIt }) => worthIt !== null).length,
-          rated: shown.filter(({ word }) => word !== null).length,
+          ratedByAttendees: shown.filter(({ word }) => word !== null).length,
         });
         const returned = valued.filter((one) => (one.valueCents ?? 0) > 0 && sum([one]).cents > 0);
         const returnedCost = sum(returned).cents;

@@ -90,8 +90,8 @@ export const readRoi = endpoint('GET /api/roi', {
     worthwhile: z.number(),
     /** Number of meetings with a worth-it answer. */
     answered: z.number(),
-    /** Number of meetings that attendees rated, with a published word. */
-    rated: z.number(),
+    /** Number of meetings with a published word. */
+    ratedByAttendees: z.number(),
     /** Percent of attendees who found these worth their time, on average, from the middle of each word's class. */
     attendeesShare: z.nullable(z.number()),
     /** Every department with meetings. */

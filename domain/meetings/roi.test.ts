@@ -63,7 +63,7 @@ test('sums of no meetings are zero and have no return', () => {
     valued: 0,
     answered: 0,
     worthwhile: 0,
-    rated: 0,
+    ratedByAttendees: 0,
     shares: 0,
   });
   expect([valuedRoi(sums), valuedShare(sums), attendeesShare(sums)]).toEqual([null, null, null]);

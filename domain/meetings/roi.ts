@@ -3,10 +3,10 @@
 import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import { type PublishedWord, shareOf } from './ratings/published-word.ts';
 
-export type Judged = { costCents: Cents; valueCents: Cents | null };
+export type CostAndValue = { costCents: Cents; valueCents: Cents | null };
 
 /** (value − cost) / cost × 100, or null when either is zero or unknown. */
-export function roiPercent({ costCents, valueCents }: Judged): number | null {
+export function roiPercent({ costCents, valueCents }: CostAndValue): number | null {
   return costCents > 0 && valueCents !== null && valueCents > 0
     ? // Divided last: 100 × 0.6375 is slightly less than 63.75 and would round to 63.7.
       (100 * (valueCents - costCents)) / costCents
@@ -35,14 +35,14 @@ export type RoiSums = {
   answered: number;
   worthwhile: number;
   /** Meetings that attendees rated, and the sum of the shares (0–1) who found them worth their time, from the words. */
-  rated: number;
+  ratedByAttendees: number;
   shares: number;
 };
 
-type Rated = Judged & { worthIt: string | null; attendeesWord?: PublishedWord | null };
+type RoiMeeting = CostAndValue & { worthIt: string | null; attendeesWord?: PublishedWord | null };
 
 /** The sums of one meeting. It has a value once one was recorded, including zero, which gives no return. */
-export const roiOfMeeting = (meeting: Rated): RoiSums => {
+export const roiOfMeeting = (meeting: RoiMeeting): RoiSums => {
   const { costCents, valueCents, worthIt, attendeesWord = null } = meeting;
   const hasReturn = roiPercent({ costCents, valueCents }) !== null;
   return {
@@ -55,7 +55,7 @@ export const roiOfMeeting = (meeting: Rated): RoiSums => {
     valued: valueCents === null ? 0 : 1,
     answered: worthIt === null ? 0 : 1,
     worthwhile: worthIt === 'yes' ? 1 : 0,
-    rated: attendeesWord === null ? 0 : 1,
+    ratedByAttendees: attendeesWord === null ? 0 : 1,
     shares: attendeesWord === null ? 0 : shareOf(attendeesWord),
   };
 };
@@ -72,8 +72,11 @@ export const valuedShare = ({ costCents, returnCostCents }: RoiSums): number | n
   costCents > 0 ? (100 * returnCostCents) / costCents : null;
 
 /** Percent of attendees who found the meetings that they rated worth their time, on average; null without a rating. */
-export const attendeesShare = ({ rated, shares }: Pick<RoiSums, 'rated' | 'shares'>): number | null =>
-  rated > 0 ? (100 * shares) / rated : null;
+export const attendeesShare = ({
+  ratedByAttendees,
+  shares,
+}: Pick<RoiSums, 'ratedByAttendees' | 'shares'>): number | null =>
+  ratedByAttendees > 0 ? (100 * shares) / ratedByAttendees : null;
 
 const noSums: RoiSums = {
   meetings: 0,
@@ -85,7 +88,7 @@ const noSums: RoiSums = {
   valued: 0,
   answered: 0,
   worthwhile: 0,
-  rated: 0,
+  ratedByAttendees: 0,
   shares: 0,
 };
 
@@ -101,7 +104,7 @@ export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
       valued: all.valued + one.valued,
       answered: all.answered + one.answered,
       worthwhile: all.worthwhile + one.worthwhile,
-      rated: all.rated + one.rated,
+      ratedByAttendees: all.ratedByAttendees + one.ratedByAttendees,
       shares: all.shares + one.shares,
     }),
     noSums,

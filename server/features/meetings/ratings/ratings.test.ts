@@ -121,7 +121,7 @@ test.each([
   const file = await first.call(exportRoi);
   expect(file).toContain(`,,${cell},,\r\nTotal of 1 meeting,`);
   expect(file).toContain(`,0 of 0 answers yes,${total}`);
-  expect(await first.call(readRoi)).toMatchObject({ rated: share ? 1 : 0, attendeesShare: share });
+  expect(await first.call(readRoi)).toMatchObject({ ratedByAttendees: share ? 1 : 0, attendeesShare: share });
   expect(await first.call(exportMeetings)).toContain(`,270,0,${cell},,\r\n`);
   const ratedOf = async (person: Person) =>
     (await person.call(readOwnWeek)).rated.map(({ title, attendeesWord }) => [title, attendeesWord]);
@@ -301,7 +301,7 @@ test('without ratings nobody is asked, open votes publish nothing, and what was 
     link: (await first.ask(readRatingLink, { body: { token } })).status,
     word: (await first.call(readMeeting, byId(meeting.id))).attendeesWord,
     inFile: (await first.call(exportRoi)).includes('found it worth'),
-    inRoi: (await first.call(readRoi)).rated,
+    inRoi: (await first.call(readRoi)).ratedByAttendees,
     score: (await first.call(readCoach)).meetingsScore,
     comments: (await first.call(readRating, byId(meeting.id))).box?.comments.length,
   });

@@ -120,7 +120,9 @@ class Totals {
       null,
       ofHeld('actionItems', known(this.#counted, this.#actionItems)),
       t`${worthwhile} of ${format.count(answered, 'answer')} yes`,
-      share === null ? null : t`about ${format.percent(Math.round(share))} in ${meetingsText(sums.rated)}`,
+      share === null
+        ? null
+        : t`about ${format.percent(Math.round(share))} in ${meetingsText(sums.ratedByAttendees)}`,
     ];
     const withReturn = [
       t`With a return: ${meetingsText(returns)}`,

@@ -94,7 +94,7 @@ test('the figures follow ratings, edits and deletions', async () => {
     valuedShare: 100,
     worthwhile: 1,
     answered: 2,
-    rated: 0,
+    ratedByAttendees: 0,
     attendeesShare: null,
     departments: ['Engineering', 'Sales'],
   });

@@ -34,7 +34,7 @@ const noRatings = {
   returnCostCents: noCents,
   returnValueCents: noCents,
   answered: 0,
-  rated: 0,
+  ratedByAttendees: 0,
   shares: 0,
 };
 
@@ -84,7 +84,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
     const rated = await ratedSums(reports, org, chosen);
     const words = caller.organization.asksForRatings ? await wordCounts(reports, org, chosen) : [];
     const byAttendees = {
-      rated: words.reduce((all, { meetings }) => all + meetings, 0),
+      ratedByAttendees: words.reduce((all, { meetings }) => all + meetings, 0),
       shares: words.reduce((all, { word, meetings }) => all + meetings * shareOf(word), 0),
     };
     // Planned meetings of calendars and plans have no department of their own.
@@ -106,7 +106,7 @@ export function roiRoutes(app: FastifyInstance, context: AppContext): void {
       valuedShare: valuedShare(sum),
       worthwhile: sum.worthwhile,
       answered: sum.answered,
-      rated: sum.rated,
+      ratedByAttendees: sum.ratedByAttendees,
       attendeesShare: attendeesShare(sum),
       departments: departments
         .map(({ name }) => name)

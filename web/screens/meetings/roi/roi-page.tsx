@@ -142,7 +142,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
       </>
     );
   const { meetings, totalInvestment, planned, estimatedCost, estimatedValue, valued, averageRoi } = summary;
-  const { valuedRoi, valuedShare, returns, worthwhile, answered, rated, attendeesShare } = summary;
+  const { valuedRoi, valuedShare, returns, worthwhile, answered, ratedByAttendees, attendeesShare } = summary;
   const behind = (filters: ListFilters) => meetingsPath({ department, planned: 'no', ...filters });
   const meetingsBehind = behind({});
   return (
@@ -195,7 +195,7 @@ function RoiStats({ summary, department }: RoiStatsProps) {
               {attendeesShare !== null && (
                 <span className="block">
                   attendees: about {format.percent(Math.round(attendeesShare))} in{' '}
-                  {format.count(rated, 'meeting')}
+                  {format.count(ratedByAttendees, 'meeting')}
                 </span>
               )}
             </>
